@@ -109,8 +109,8 @@ export function composeFeatures(shared: Shared, { traffic, app }: Needs) {
   });
   laterSocialLogin.set(socialLogin);
   const questions = { approvals: personApprovalStore, webhooks, wake: claims.wake };
-  const agentEnded = composeEndQuestions(shared, questions);
-  const issuer = composeIssuer(shared, { signIn, socialLogin, tenantOfKey, agentEnded });
+  const endQuestions = composeEndQuestions(shared, questions);
+  const issuer = composeIssuer(shared, { signIn, socialLogin, tenantOfKey, agentEnded: endQuestions });
   laterIssuer.set(issuer);
   const teams = composeTeams(shared, { socialLogin, people: people.people });
   const managedPeople = composePeople(shared, {
@@ -120,6 +120,7 @@ export function composeFeatures(shared: Shared, { traffic, app }: Needs) {
     rememberedSessions: issuer.rememberedSessions,
     socialLogin,
     approvals: personApprovalStore,
+    endQuestions,
     teams: teams.ofOwnPage,
   });
   const teamInvitations = composeTeamInvitations(shared, {
@@ -136,7 +137,7 @@ export function composeFeatures(shared: Shared, { traffic, app }: Needs) {
     issuer,
     signIn,
     socialLogin,
-    endQuestions: agentEnded,
+    endQuestions,
   });
   const proving = composeProving(shared, { socialLogin, people: managedPeople, issuer });
   const docs = composeDocs(shared, { tools: () => laterMcp.get().tools, routes: () => mountedRoutes(app.get()) });

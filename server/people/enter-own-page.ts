@@ -5,6 +5,7 @@ import type { Clock } from '../kernel/clock.ts';
 import type { Identity } from '../providers/ports.ts';
 import type { ResourceStore } from '../social-login/ports/resource.ts';
 import { isApprovalPage, ownPagePath, userOfLink } from '../social-login/sign-in/own-page-path.ts';
+import type { RefuseEntry } from './admit-person.ts';
 import type { OwnPageSessions } from './own-page-session.ts';
 import type { PendingLinks } from './pending-link.ts';
 import type { PeopleStore } from './ports.ts';
@@ -13,6 +14,7 @@ interface Dependencies {
   readonly clock: Clock;
   readonly resources: Pick<ResourceStore, 'find'>;
   readonly people: Pick<PeopleStore, 'findByIdentity'>;
+  readonly refuseEntry: RefuseEntry;
   readonly visits: OwnPageSessions;
   readonly pendingLinks: PendingLinks;
 }
@@ -24,7 +26,7 @@ export type EnterOwnPage = (
 ) => Promise<{ readonly setCookie: string; readonly location: string }>;
 
 export const enterOwnPage =
-  ({ clock, resources, people, visits, pendingLinks }: Dependencies): EnterOwnPage =>
+  ({ clock, resources, people, refuseEntry, visits, pendingLinks }: Dependencies): EnterOwnPage =>
   async ({ tenantId, returnTo, cookieHeader }, identity) => {
     const toLink = userOfLink(returnTo);
     if (toLink !== null) {
@@ -39,5 +41,6 @@ export const enterOwnPage =
     const userId = resource && (await people.findByIdentity(resource, identity));
     const location = returnTo !== null && isApprovalPage(returnTo) ? returnTo : ownPagePath(tenantId);
     if (userId === null) return { setCookie: visits.close(), location: `${location}?unknown=1` };
-    return { setCookie: await visits.open(tenantId, userId, clock.now()), location };
+    const isAdmitted = (await refuseEntry(tenantId, identity)) === null;
+    return { setCookie: await visits.open(tenantId, { userId, isAdmitted }, clock.now()), location };
   };

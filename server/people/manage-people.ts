@@ -13,6 +13,8 @@ interface Dependencies {
   readonly clock: Clock;
   readonly people: PeopleStore;
   readonly revocations: Revocations;
+  /** Denies all that was asked of a person and is not used yet. */
+  readonly endQuestions: (of: { readonly tenantId: string; readonly userId: number }) => Promise<void>;
   readonly admitList: AdmitList;
   /** If there is a list of who may sign in, test users may be off. Then this ends them. */
   readonly endTestUsersIfOff: (tenantId: string) => Promise<void>;
@@ -28,7 +30,8 @@ export interface ManagePeople {
 
 const NOT_FOUND: DomainError = { code: 'userNotFound' };
 
-export function managePeople({ clock, people, revocations, admitList, endTestUsersIfOff }: Dependencies): ManagePeople {
+export function managePeople(dependencies: Dependencies): ManagePeople {
+  const { clock, people, revocations, endQuestions, admitList, endTestUsersIfOff } = dependencies;
   const end = ({ tenantId }: TenantLocation, sessions: readonly string[]): void => {
     for (const sessionId of sessions) revocations.apply({ kind: 'session', tenantId, sessionId });
   };
@@ -45,6 +48,7 @@ export function managePeople({ clock, people, revocations, admitList, endTestUse
       // A sign-in that was being stored at the same moment did not know of the block, so the sessions are ended a second
       // time.
       end(location, (await people.block(location, userId, clock.now())) ?? []);
+      await endQuestions({ tenantId: location.tenantId, userId });
       return ok(before ?? (await people.blockedAtOf(location.tenantId, userId)));
     },
     async erase(location, userId) {

@@ -10,13 +10,15 @@ import { clearCookie, hostCookieName, readCookie, setCookie } from '../kernel/co
 
 export interface OwnPageVisit {
   readonly userId: number;
+  /** Whether the app would have let them in. Whoever it keeps out still sees what is kept about them, but speaks for nobody. */
+  readonly isAdmitted: boolean;
   readonly until: Date;
   readonly csrf: string;
 }
 
 export interface OwnPageSessions {
   /** The cookie of somebody who signed in now. */
-  open(tenantId: string, userId: number, now: Date): Promise<string>;
+  open(tenantId: string, who: Pick<OwnPageVisit, 'userId' | 'isAdmitted'>, now: Date): Promise<string>;
   /** Who has signed in at this app within the last minutes, in this browser. */
   read(cookieHeader: string | undefined, tenantId: string, now: Date): Promise<OwnPageVisit | null>;
   checkCsrf(cookieHeader: string | undefined, submitted: unknown): boolean;
@@ -39,6 +41,7 @@ const VISITS = {
 interface Sealed {
   readonly tenantId: string;
   readonly userId: number;
+  readonly isAdmitted: boolean;
   readonly until: number;
 }
 
@@ -50,9 +53,9 @@ export function createOwnPageSessions(
   const { cookie, use } = VISITS[page];
   const name = hostCookieName(cookie, secure);
   return {
-    async open(tenantId, userId, now) {
+    async open(tenantId, { userId, isAdmitted }, now) {
       const until = addSeconds(now, OWN_PAGE_SIGN_IN_S).getTime();
-      const value = await sealer.seal(use, JSON.stringify({ tenantId, userId, until } satisfies Sealed));
+      const value = await sealer.seal(use, JSON.stringify({ tenantId, userId, isAdmitted, until } satisfies Sealed));
       return setCookie({ name, value, maxAgeS: OWN_PAGE_SIGN_IN_S, secure });
     },
     async read(cookieHeader, tenantId, now) {
@@ -61,7 +64,8 @@ export function createOwnPageSessions(
       if (value === null || opened === null) return null;
       const visit = JSON.parse(opened) as Sealed;
       if (visit.tenantId !== tenantId || visit.until <= now.getTime()) return null;
-      return { userId: visit.userId, until: new Date(visit.until), csrf: csrf.tokenOf(value) };
+      const { userId, isAdmitted } = visit;
+      return { userId, isAdmitted, until: new Date(visit.until), csrf: csrf.tokenOf(value) };
     },
     checkCsrf(cookieHeader, submitted) {
       const value = readCookie(cookieHeader, name);

@@ -88,14 +88,78 @@ describe('H48: a yes that should count no longer', () => {
     expect((await askNow({ binding: fresh() })).status).toBe(403);
   });
 
+  it('H48: whoever is blocked decides nothing, with a page that was open before', async () => {
+    const binding = fresh();
+    const { approval, wait } = await asked(askNow({ binding }));
+    const { browser, page } = await openPage(approval.approval_url);
+    const path = `/api/social-login/users/${await userIdOf()}`;
+    const block = async (blocked: boolean) =>
+      expect((await tenant.api(path, { method: 'PATCH', json: { blocked } })).status).toBe(200);
+    const waited = async () =>
+      (
+        await harness.current.fetch('/api/wait?timeout=0', { headers: { authorization: `Bearer ${wait.token}` } })
+      ).json();
+    await block(true);
+    expect(await waited()).toMatchObject({ status: 'denied' });
+    const pressed = await press(browser, approval.approval_url, page, 'approve');
+    const after = await browser.follow(pressed, approval.approval_url);
+    expect(await after.response.text()).toContain('data-outcome="denied"');
+    expect((await openPage(approval.approval_url)).status).toBe(404);
+    await block(false);
+    await tenant.refill();
+    ada = (await signIn(harness.current, tenant.id, { persona: 'ada' })).accessToken;
+    expect(await takeNow(approval.id, binding)).toBe('denied');
+    expect(await waited()).toMatchObject({ status: 'denied' });
+  });
+
+  it('H48: whoever the access list leaves out signs in for their data, and decides nothing', async () => {
+    const binding = fresh();
+    const { approval } = await asked(askNow({ binding }));
+    const json = { mode: 'list', emails: ['somebody@else.example'] };
+    expect((await tenant.api('/api/social-login/access', { method: 'PUT', json })).status).toBe(200);
+    const { browser, page, status } = await openPage(approval.approval_url);
+    expect([status, page.includes('Acme')]).toEqual([404, false]);
+    const own = await (await browser.send(ownPage())).text();
+    await press(browser, approval.approval_url, own, 'approve');
+    expect(await takeNow(approval.id, binding)).toBe('pending');
+  });
+
+  it('H48: a no stands until its time is over, for whoever asks the same again', async () => {
+    const binding = fresh();
+    const first = await asked(askNow({ binding, take: true }));
+    await decideAs(first.approval.approval_url, 'deny');
+    for (let again = 0; again < 2; again += 1) expect(await outcome(askNow({ binding, take: true }))).toBe('denied');
+    harness.current.clock.advance({ minutes: 30 });
+    await tenant.refill();
+    ada = (await signIn(harness.current, tenant.id, { persona: 'ada' })).accessToken;
+    expect((await askNow({ binding, take: true })).status).toBe(201);
+  });
+
   it('H48: a later no takes back a yes to the same thing', async () => {
     const binding = fresh();
     const { id } = await approved(binding);
     const second = await asked(askNow({ binding }));
     await decideAs(second.approval.approval_url, 'deny');
     expect(await takeNow(id, binding)).toBe('denied');
-    const other = await asked(askNow({ binding, take: true }));
-    expect(await takeNow(other.approval.id, binding)).toBe('pending');
+    expect(await outcome(askNow({ binding, take: true }))).toBe('denied');
+  });
+
+  it('H48: no agent takes the room of the app, nor do all agents together', async () => {
+    const agents: string[] = [];
+    for (const name of ['One', 'Two', 'Three']) agents.push((await agentOf(undefined, name)).token);
+    const fill = async (token: string) => {
+      await tenant.refill();
+      for (let count = 1; ; count += 1) {
+        const answer = await askNow({ binding: fresh() }, token);
+        if (answer.status !== 201) return [count - 1, answer.status];
+      }
+    };
+    const [first = '', second = '', third = ''] = agents;
+    expect(await fill(first)).toEqual([10, 429]);
+    expect((await askNow({ binding: fresh() })).status).toBe(201);
+    expect(await fill(second)).toEqual([5, 429]);
+    expect(await fill(third)).toEqual([0, 429]);
+    expect(await fill(ada)).toEqual([4, 429]);
   });
 
   it('H48: "deny and end" takes back what the agent had, also if it is connected again', async () => {

@@ -12,10 +12,11 @@ import { BLANK, IsoTime, isSeen, TenantId } from './scalars.ts';
 
 /**
  * Controls, lone surrogates, line separators, and characters that show nothing (also the blank of Braille, which is no
- * white space) or change the direction of text. A person
- * reads these texts before a decision, so each character has to be seen. The two selectors are part of emoji.
+ * white space), change the direction of text, or have no picture that all readers know. A person reads these texts before
+ * a decision, so each character has to be seen. The two selectors are part of emoji.
  */
-const HIDDEN = /(?!\ufe0e|\ufe0f)[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u;
+const HIDDEN =
+  /(?!\ufe0e|\ufe0f)[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}\u2800\ufffc]/u;
 
 /** Signs above and below a letter. Longer stacks would cover the lines around them. */
 const STACKED = /\p{M}{5}/u;
@@ -28,7 +29,7 @@ const shownText = (max: number) =>
     .max(max)
     .refine(
       (text) => !HIDDEN.test(text),
-      'must be plain text: no control, zero-width or direction characters, and no line breaks',
+      'must be plain text: no control, zero-width, direction or private characters, and no line breaks',
     )
     .refine((text) => !STACKED.test(text), 'must not have more than four signs on one letter')
     .refine(isSeen, BLANK);

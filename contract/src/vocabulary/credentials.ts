@@ -37,6 +37,9 @@ export const APPROVED_BYTES_MAX = 8 * 1_024 * 1_024;
 export const APPROVAL_USE_S = 600;
 /** How many approvals may wait for one person of an app, and how long each of their texts may be. */
 export const PERSON_APPROVALS_OPEN_MAX = 20;
+/** Of these, how many may be of one agent, and of all agents together: the app itself always finds room. */
+export const PERSON_APPROVALS_OF_AGENT_MAX = 10;
+export const PERSON_APPROVALS_OF_AGENTS_MAX = 15;
 export const PERSON_APPROVALS_HOUR = 60;
 export const PERSON_APPROVAL_TITLE_MAX = 120;
 export const PERSON_APPROVAL_DETAILS_MAX = 10;

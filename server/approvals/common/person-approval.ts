@@ -1,5 +1,11 @@
 /** What an app asks one of its people, from the question to its one use. Pure. */
-import { APP_CLIENT_ID, type ApprovalMissingStatus } from '@porchlight/contract';
+import {
+  APP_CLIENT_ID,
+  type ApprovalMissingStatus,
+  PERSON_APPROVALS_OF_AGENT_MAX,
+  PERSON_APPROVALS_OF_AGENTS_MAX,
+  PERSON_APPROVALS_OPEN_MAX,
+} from '@porchlight/contract';
 import { sha256 } from '../../crypto/hashes.ts';
 import { canonical } from './canonical.ts';
 import { type AskedRequest, waitStatusOfRequest } from './request.ts';
@@ -81,3 +87,27 @@ export function whyMissing(
 }
 
 export const personApprovalPath = (tenantId: string, id: string): string => `/edge/approvals/${tenantId}/${id}`;
+
+/** Why no other question of this asker may wait: how many may, and when the first of them ends. */
+export interface NoRoom {
+  readonly max: number;
+  readonly endsAt: Date;
+}
+
+/**
+ * Whether the person has no room for one more of this asker; the oldest come first. Agents have a part of it, so that none
+ * of them can keep the app or all others from asking.
+ */
+export function fullOf(open: readonly PersonApproval[], asker: PersonApproval): NoRoom | null {
+  const ofAgents = isOfAgent(asker) ? open.filter(isOfAgent) : [];
+  const shares = [
+    [ofAgents.filter(({ clientId }) => clientId === asker.clientId), PERSON_APPROVALS_OF_AGENT_MAX],
+    [ofAgents, PERSON_APPROVALS_OF_AGENTS_MAX],
+    [open, PERSON_APPROVALS_OPEN_MAX],
+  ] as const;
+  for (const [held, max] of shares) {
+    const [oldest] = held;
+    if (oldest && held.length >= max) return { max, endsAt: oldest.expiresAt };
+  }
+  return null;
+}

@@ -2,7 +2,12 @@
  * An app asks one of its people about one exact thing, or uses the approval that the person has given for it. Nothing here
  * approves.
  */
-import { APPROVAL_LIFETIME_S, PERSON_APPROVALS_OPEN_MAX, WAIT_TOKEN_PREFIX } from '@porchlight/contract';
+import {
+  APPROVAL_LIFETIME_S,
+  PERSON_APPROVALS_OF_AGENT_MAX,
+  PERSON_APPROVALS_OF_AGENTS_MAX,
+  WAIT_TOKEN_PREFIX,
+} from '@porchlight/contract';
 import { createCredential } from '../../crypto/credentials.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { DomainError } from '../../kernel/domain-error.ts';
@@ -14,6 +19,7 @@ import { type ApprovalAsked, askedAnswer } from '../common/asked-answer.ts';
 import {
   type AskedText,
   type Asker,
+  type NoRoom,
   type PersonApproval,
   personApprovalPath,
   textHashOf,
@@ -105,15 +111,14 @@ export const personApprovals = (dependencies: Dependencies): PersonApprovals => 
   };
 };
 
-/** Whether an approval for exactly this was used. A denial holds an agent off; the person may ask again at once. */
+/** Whether an approval for exactly this was used. A no stands until its time is over, whoever asks again. */
 async function takeStanding(
   approvals: PersonApprovalStore,
   approval: PersonApproval,
   now: Date,
 ): Promise<Result<boolean, DomainError>> {
   const decided = await approvals.findDecided(approval, now);
-  if (decided?.status === 'denied')
-    return approval.agentName === null ? ok(false) : fail({ code: 'approvalMissing', approvalStatus: 'denied' });
+  if (decided?.status === 'denied') return fail({ code: 'approvalMissing', approvalStatus: 'denied' });
   const wanted: Wanted = approval;
   return ok(decided !== null && (await approvals.take({ ...wanted, id: decided.id }, now)));
 }
@@ -134,7 +139,7 @@ async function askOnce(
   const asked = await approvals.ask(approval, createCredential(random, WAIT_TOKEN_PREFIX), now);
   if (asked.kind !== 'open') {
     if (isNew) await rateLimiter.giveBack('personApproval', subjects, now, 1);
-    return fail(asked.kind === 'stale' ? OTHER_TEXT : tooMany(asked.endsAt, now));
+    return fail(asked.kind === 'stale' ? OTHER_TEXT : tooMany(asked, now));
   }
   const { approval: open, waitToken } = asked;
   const answer = askedAnswer(baseUrl, personApprovalPath(tenant.id, open.id), open, waitToken);
@@ -142,12 +147,16 @@ async function askOnce(
   return ok(answer);
 }
 
-const tooMany = (endsAt: Date, now: Date): DomainError => {
+const tooMany = ({ max, endsAt }: NoRoom, now: Date): DomainError => {
   const retryAfterS = Math.max(1, Math.ceil((endsAt.getTime() - now.getTime()) / 1_000));
+  const whose = {
+    [PERSON_APPROVALS_OF_AGENT_MAX]: ' that one agent asks for',
+    [PERSON_APPROVALS_OF_AGENTS_MAX]: ' that agents ask for',
+  }[max];
   return {
     code: 'rateLimited',
-    detail: `At most ${PERSON_APPROVALS_OPEN_MAX} approvals may wait for one person. The person can decide on them, or they expire.`,
+    detail: `At most ${max} approvals${whose ?? ''} may wait for one person. The person can decide on them, or they expire.`,
     retryAfterS,
-    limit: { name: 'open', max: PERSON_APPROVALS_OPEN_MAX, windowS: APPROVAL_LIFETIME_S, remaining: 0 },
+    limit: { name: 'open', max, windowS: APPROVAL_LIFETIME_S, remaining: 0 },
   };
 };

@@ -13,6 +13,8 @@ type Person = Pick<Asker, 'tenantId' | 'userId'>;
 interface Dependencies {
   readonly clock: Clock;
   readonly approvals: PersonApprovalStore;
+  /** Whether the owner has blocked the person. Who is blocked speaks for nobody, with an open page too. */
+  readonly isBlocked: (person: Person) => Promise<boolean>;
   readonly endAgent: EndAgent;
   readonly endQuestions: EndQuestions;
   readonly told: Pick<ToldApproval, 'decided'>;
@@ -35,6 +37,7 @@ const SHOWN_MAX = 100;
 export const decideByPerson = ({
   clock,
   approvals,
+  isBlocked,
   endAgent,
   endQuestions,
   told,
@@ -53,7 +56,7 @@ export const decideByPerson = ({
     },
     async decide(person, id, decision) {
       const approval = await view(person, id);
-      if (!approval) return false;
+      if (!approval || (await isBlocked(person))) return false;
       const now = clock.now();
       const status = decision === 'approve' ? 'approved' : 'denied';
       const { tenantId, userId } = person;
@@ -66,6 +69,9 @@ export const decideByPerson = ({
       } else if (settled && status === 'denied') {
         // A no is newer than a yes to the same thing that nobody has used.
         await endQuestions({ tenantId, userId, clientId: approval.clientId, binding: approval.binding });
+      } else if (settled && (await isBlocked(person))) {
+        // They were blocked at the same moment, and what waited was ended before this yes was stored.
+        await endQuestions({ tenantId, userId });
       }
       wake();
       return settled !== null;

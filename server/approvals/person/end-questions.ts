@@ -1,10 +1,10 @@
 /**
  * Takes back what an agent has asked of a person: what waits is denied, and so is a yes that was not used yet. It happens
- * when the person says no to the same thing, and when the agent is disconnected, wherever that is done.
+ * when the person says no to the same thing, when the agent is disconnected, wherever that is done, and when the person is
+ * blocked.
  */
 import type { Clock } from '../../kernel/clock.ts';
-import type { Asker, PersonApproval } from '../common/person-approval.ts';
-import type { PersonApprovalStore, ToldApproval } from '../ports/person.ts';
+import type { PersonApprovalStore, QuestionsOf, ToldApproval } from '../ports/person.ts';
 
 interface Dependencies {
   readonly clock: Clock;
@@ -14,8 +14,8 @@ interface Dependencies {
   readonly wake: () => void;
 }
 
-/** Of one asker, about one thing if a binding is given. */
-export type EndQuestions = (of: Asker & Partial<Pick<PersonApproval, 'binding'>>) => Promise<void>;
+/** Of one person; of one asker if a client is given, and about one thing if a binding is. */
+export type EndQuestions = (of: QuestionsOf) => Promise<void>;
 
 export const endQuestions =
   ({ clock, approvals, told, wake }: Dependencies): EndQuestions =>

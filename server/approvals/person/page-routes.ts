@@ -18,6 +18,8 @@ import { type AskingApp, personApprovalPage, personSignInPage } from './person-p
 
 interface Visit {
   readonly userId: number;
+  /** False for whoever the app keeps out: nothing is asked of them here. */
+  readonly isAdmitted: boolean;
   readonly csrf: string;
 }
 
@@ -71,7 +73,7 @@ async function show(dependencies: PersonPageDependencies, req: Asked, res: Respo
   const app = unwrap(await appOf(tenantId));
   const now = clock.now();
   const visit = await visits.read(req.headers.cookie, tenantId, now);
-  const approval = visit && (await decideByPerson.view({ tenantId, userId: visit.userId }, id));
+  const approval = visit?.isAdmitted && (await decideByPerson.view({ tenantId, userId: visit.userId }, id));
   if (!visit || !approval) {
     const path = personApprovalPath(tenantId, encodeURIComponent(id));
     const choices = await choicesOf(tenantId, (provider) => `${path}/start?provider=${provider}`);
@@ -99,7 +101,7 @@ async function decide(dependencies: PersonPageDependencies, req: Asked, res: Res
   const visit = await visits.read(req.headers.cookie, tenantId, clock.now());
   if (visit) {
     refuseForeignForm(req, baseUrl, visits);
-    await decideByPerson.decide({ tenantId, userId: visit.userId }, id, decisionOf(req));
+    if (visit.isAdmitted) await decideByPerson.decide({ tenantId, userId: visit.userId }, id, decisionOf(req));
   }
   // The sign-in may be over by now. The page then asks for another one, and nothing was decided.
   res.setHeader('Cache-Control', 'no-store');

@@ -1,7 +1,7 @@
 /** What approvals by people need from storage and from other features. */
 import type { DomainError } from '../../kernel/domain-error.ts';
 import type { Result } from '../../kernel/result.ts';
-import type { Asker, PersonApproval } from '../common/person-approval.ts';
+import type { Asker, NoRoom, PersonApproval } from '../common/person-approval.ts';
 import type { Decided } from '../common/request.ts';
 
 export type AskOutcome =
@@ -9,7 +9,10 @@ export type AskOutcome =
   /** The same binding waits with another text. */
   | { readonly kind: 'stale' }
   /** Too many wait for this person. */
-  | { readonly kind: 'full'; readonly endsAt: Date };
+  | ({ readonly kind: 'full' } & NoRoom);
+
+/** All that was asked of one person, or the part of one asker, or that about one thing. */
+export type QuestionsOf = Pick<Asker, 'tenantId' | 'userId'> & Partial<Pick<PersonApproval, 'clientId' | 'binding'>>;
 
 /** Exactly one thing that one asker may do. */
 export type Wanted = Asker & Pick<PersonApproval, 'binding'>;
@@ -46,8 +49,8 @@ export interface PersonApprovalStore {
     now: Date,
     expiresAt: Date,
   ): Promise<PersonApproval | null>;
-  /** Denies what this asker may still get or use of this person: what waits, and what is approved and not used. */
-  denyAllOf(of: Asker & Partial<Pick<PersonApproval, 'binding'>>, now: Date): Promise<PersonApproval[]>;
+  /** Denies what may still be got or used of this person: what waits, and what is approved and not used. */
+  denyAllOf(of: QuestionsOf, now: Date): Promise<PersonApproval[]>;
   /** The newest first. */
   ofUser(of: Pick<Asker, 'tenantId' | 'userId'>, limit: number): Promise<PersonApproval[]>;
   /** What each agent asked, the busiest first. */

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { LOCAL_TEST_USERS_MAX, TEST_USERS_MAX } from '@porchlight/contract';
 import type { CompleteSignIn } from '../../accounts/complete-sign-in.ts';
+import type { EndQuestions } from '../../approvals/person/end-questions.ts';
 import { createCsrfTokens } from '../../crypto/csrf-token.ts';
 import { createIdentityHashes } from '../../crypto/identity-hash.ts';
 import { createPictureFetch } from '../../egress/fetch-picture.ts';
@@ -80,7 +81,8 @@ export function composePeopleAccess(shared: Shared): PeopleAccess {
   const visits = createOwnPageSessions(sealed);
   const pendingLinks = createPendingLinks(shared);
   const identityStore = createIdentityStore(database, identityHashes);
-  const enter = enterOwnPage({ clock, resources, people, visits, pendingLinks });
+  const admission = refuseEntry({ people, identityHashes });
+  const enter = enterOwnPage({ clock, resources, people, refuseEntry: admission, visits, pendingLinks });
   return {
     people,
     visits,
@@ -93,7 +95,7 @@ export function composePeopleAccess(shared: Shared): PeopleAccess {
       if (tenantId === null) return ofAccount(identity, returnTo, headers);
       return enter({ tenantId, returnTo, cookieHeader: headers.cookie }, identity);
     },
-    refuseEntry: refuseEntry({ people, identityHashes }),
+    refuseEntry: admission,
     moves: createMoveStore(database, identityHashes),
   };
 }
@@ -127,6 +129,7 @@ interface Needs {
   readonly rememberedSessions: RememberedSessions;
   readonly socialLogin: SocialLogin;
   readonly approvals: OwnApprovals;
+  readonly endQuestions: EndQuestions;
   readonly teams: OwnPageTeams;
 }
 
@@ -140,6 +143,7 @@ export function composePeople(shared: Shared, needs: Needs): People {
     clock,
     people,
     revocations,
+    endQuestions: needs.endQuestions,
     admitList: shared.admitList,
     endTestUsersIfOff: (tenantId) => testUsers.endIfOff(tenantId),
   });

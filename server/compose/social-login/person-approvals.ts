@@ -71,6 +71,7 @@ export function composePersonApprovals(shared: Shared, needs: Needs): ApprovalsO
   const decisions = decideByPerson({
     clock,
     approvals,
+    isBlocked: async ({ tenantId, userId }) => (await access.people.blockedAtOf(tenantId, userId)) !== null,
     told,
     wake,
     endQuestions: needs.endQuestions,

@@ -1,6 +1,5 @@
 /** What apps asked their people, in the database. Each statement is about one tenant. */
-import { PERSON_APPROVALS_OPEN_MAX } from '@porchlight/contract';
-import type { PersonApproval } from '../../approvals/common/person-approval.ts';
+import { fullOf, type PersonApproval } from '../../approvals/common/person-approval.ts';
 import type { AgentCount, AskOutcome, PersonApprovalStore, Wanted } from '../../approvals/ports/person.ts';
 import type { Sealer } from '../../crypto/sealer.ts';
 import type { Database, Queryable } from '../database.ts';
@@ -79,12 +78,12 @@ export function createPersonApprovalStore(database: Database, sealer: Sealer): P
 
     denyAllOf: ({ tenantId, userId, clientId, binding }, now) =>
       database.transaction(async (transaction) => {
-        const ofAsker = rows(transaction)
+        const ofPerson = rows(transaction)
           .where('tenantId', '=', tenantId)
           .where('userId', '=', userId)
-          .where('clientId', '=', clientId)
           .where('status', 'in', ['pending', 'approved'])
           .where('expiresAt', '>', now);
+        const ofAsker = clientId === undefined ? ofPerson : ofPerson.where('clientId', '=', clientId);
         const about = binding === undefined ? ofAsker : ofAsker.where('binding', '=', binding);
         // Locked, so that none of them is used meanwhile.
         const standing = await about.orderBy('id').forUpdate().execute();
@@ -135,8 +134,8 @@ async function insertOnce(
   const open = await openOf(transaction, approval, now).execute();
   const same = open.find((one) => one.clientId === clientId && one.binding === binding);
   if (same) return same.textHash === textHash ? { kind: 'open', approval: same } : { kind: 'stale' };
-  const [oldest] = open;
-  if (oldest && open.length >= PERSON_APPROVALS_OPEN_MAX) return { kind: 'full', endsAt: oldest.expiresAt };
+  const full = fullOf(open, approval);
+  if (full) return { kind: 'full', ...full };
   await transaction.em.insert(PersonApprovalEntity, { ...approval, ...secrets });
   return { kind: 'open', approval };
 }
