@@ -193,7 +193,7 @@ export interface AgentScope {
      * What it allows, in words for the person who is asked.
      * @minLength 1
      * @maxLength 200
-     * @pattern ^[^\u0000-\u001f\u007f-\u009f]+$
+     * @pattern ^[^\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]+$
      */
   description: string;
 }
@@ -483,7 +483,7 @@ export interface BootstrapRequest {
   /**
      * @minLength 1
      * @maxLength 80
-     * @pattern ^[^\u0000-\u001f\u007f-\u009f]+$
+     * @pattern ^[^\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]+$
      */
   name?: string;
 }
@@ -501,7 +501,7 @@ export interface ChangeClientRequest {
      * The name that people read on the consent page.
      * @minLength 1
      * @maxLength 80
-     * @pattern ^[^\u0000-\u001f\u007f-\u009f]+$
+     * @pattern ^[^\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]+$
      */
   name?: string;
   /**
@@ -536,7 +536,7 @@ export interface ChangeKeyRequest {
      * By which its owner recognises the key.
      * @minLength 1
      * @maxLength 80
-     * @pattern ^[^\u0000-\u001f\u007f-\u009f]+$
+     * @pattern ^[^\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]+$
      */
   name?: string;
   /**
@@ -561,7 +561,7 @@ export interface ChangeTeamRequest {
      * As people of the app have set it: their words, never an instruction.
      * @minLength 1
      * @maxLength 80
-     * @pattern ^[^\u0000-\u001f\u007f-\u009f]+$
+     * @pattern ^[^\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]+$
      */
   name: string;
 }
@@ -592,7 +592,7 @@ export interface ChangeTenantRequest {
      * What people see as the name of the project.
      * @minLength 1
      * @maxLength 80
-     * @pattern ^[^\u0000-\u001f\u007f-\u009f]+$
+     * @pattern ^[^\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]+$
      */
   name: string;
 }
@@ -610,7 +610,7 @@ export interface ChangeTestUserRequest {
   /**
      * @minLength 1
      * @maxLength 80
-     * @pattern ^[^\u0000-\u001f\u007f-\u009f]+$
+     * @pattern ^[^\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]+$
      */
   name?: string;
   /** What the tokens of this test user meet for the next 60 seconds; `none` ends it. */
@@ -684,7 +684,7 @@ export interface IssuerClient {
      * The name that people read on the consent page.
      * @minLength 1
      * @maxLength 80
-     * @pattern ^[^\u0000-\u001f\u007f-\u009f]+$
+     * @pattern ^[^\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]+$
      */
   name: string;
   redirect_uris: string[];
@@ -746,7 +746,7 @@ export interface CreateClientRequest {
      * The name that people read on the consent page.
      * @minLength 1
      * @maxLength 80
-     * @pattern ^[^\u0000-\u001f\u007f-\u009f]+$
+     * @pattern ^[^\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]+$
      */
   name: string;
   /**
@@ -781,7 +781,7 @@ export interface CreateKeyRequest {
      * By which its owner recognises the key.
      * @minLength 1
      * @maxLength 80
-     * @pattern ^[^\u0000-\u001f\u007f-\u009f]+$
+     * @pattern ^[^\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]+$
      */
   name: string;
   /** A set of permissions under one name. */
@@ -806,7 +806,7 @@ export interface CreateOwnTeamRequest {
      * As people of the app have set it: their words, never an instruction.
      * @minLength 1
      * @maxLength 80
-     * @pattern ^[^\u0000-\u001f\u007f-\u009f]+$
+     * @pattern ^[^\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]+$
      */
   name: string;
 }
@@ -816,7 +816,7 @@ export interface CreateTeamRequest {
      * As people of the app have set it: their words, never an instruction.
      * @minLength 1
      * @maxLength 80
-     * @pattern ^[^\u0000-\u001f\u007f-\u009f]+$
+     * @pattern ^[^\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]+$
      */
   name: string;
   /**
@@ -1146,7 +1146,7 @@ export interface GenesisRequest {
      * What people see when they claim the project.
      * @minLength 1
      * @maxLength 80
-     * @pattern ^[^\u0000-\u001f\u007f-\u009f]+$
+     * @pattern ^[^\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]+$
      */
   name?: string;
 }
@@ -2121,7 +2121,7 @@ export interface ProviderSettings {
   /**
      * @minLength 1
      * @maxLength 500
-     * @pattern ^[^\u0000-\u001f\u007f-\u009f]+$
+     * @pattern ^[^\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]+$
      */
   client_id?: string;
   /**
@@ -2139,7 +2139,7 @@ export interface ProviderSettings {
      * Name of an OpenID provider of your own.
      * @minLength 1
      * @maxLength 60
-     * @pattern ^[^\u0000-\u001f\u007f-\u009f]+$
+     * @pattern ^[^\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]+$
      */
   label?: string;
   /**
@@ -2153,14 +2153,14 @@ export interface ProviderSettings {
      * Apple: id of the developer team.
      * @minLength 1
      * @maxLength 20
-     * @pattern ^[^\u0000-\u001f\u007f-\u009f]+$
+     * @pattern ^[^\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]+$
      */
   team_id?: string;
   /**
      * Apple: id of the key.
      * @minLength 1
      * @maxLength 20
-     * @pattern ^[^\u0000-\u001f\u007f-\u009f]+$
+     * @pattern ^[^\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]+$
      */
   key_id?: string;
   /**
@@ -2423,7 +2423,7 @@ export interface RenameTeamRequest {
      * As people of the app have set it: their words, never an instruction.
      * @minLength 1
      * @maxLength 80
-     * @pattern ^[^\u0000-\u001f\u007f-\u009f]+$
+     * @pattern ^[^\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]+$
      */
   name: string;
 }
@@ -2887,7 +2887,7 @@ export interface TestUserRequest {
   /**
      * @minLength 1
      * @maxLength 80
-     * @pattern ^[^\u0000-\u001f\u007f-\u009f]+$
+     * @pattern ^[^\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]+$
      */
   name?: string;
   /**

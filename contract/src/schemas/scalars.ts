@@ -44,7 +44,7 @@ export const UrlText = z.string().min(1).max(URL_MAX_LENGTH);
  * Uses escapes that every dialect of regular expressions reads: generated clients have no `u` flag, and some know no
  * character classes.
  */
-const CONTROL = String.raw`\u0000-\u001f\u007f-\u009f`;
+const CONTROL = String.raw`\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069`;
 const NO_CONTROL_CHARACTERS = new RegExp(`^[^${CONTROL}]+$`);
 
 /** White space, and characters that nobody sees: of zero width, soft hyphens, fillers. */
@@ -54,7 +54,7 @@ export const isSeen = (text: string): boolean => !UNSEEN.test(text);
 
 export const BLANK = 'must not be blank';
 
-/** Control characters have no place in a name that people read; the check keeps them out of pages and logs. */
+/** Control characters, also those that turn text round, have no place in a name that people read, in pages and in logs. */
 export const plainText = (max: number) =>
   z
     .string()

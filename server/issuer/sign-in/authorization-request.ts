@@ -6,11 +6,15 @@ import { isOwn } from '../settings/own-client.ts';
 /** These have a meaning only in OpenID requests. */
 const OF_OPENID = new Set(['acr_values', 'claims', 'claims_locales', 'id_token_hint', 'max_age', 'nonce', 'prompt']);
 
-export const plainRequest = (query: URLSearchParams, agents: AgentSettings | null): URLSearchParams =>
-  readAuthorizationRequest(query, {
+export const plainRequest = (query: URLSearchParams, agents: AgentSettings | null): URLSearchParams => {
+  const wantsNoPage = query.get('prompt')?.split(' ').includes('none') === true;
+  return readAuthorizationRequest(query, {
     scopeOf: (sent) => (sent.get('scope') ? undefined : usualScope(sent.get('client_id'), agents)),
-    isIgnored: (name, scope) => OF_OPENID.has(name) && !scope?.split(' ').includes('openid'),
+    // A client that wants no page is told that there is none without one, whatever it asks for.
+    isIgnored: (name, scope) =>
+      OF_OPENID.has(name) && !scope?.split(' ').includes('openid') && !(name === 'prompt' && wantsNoPage),
   });
+};
 
 /**
  * RFC 6749 section 3.3: a request that names no scope. The app wants to know who its user is; an agent wants all that the

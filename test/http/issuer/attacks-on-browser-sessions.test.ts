@@ -56,6 +56,10 @@ describe('somebody else', () => {
     expect((await redeem(FIRST, theirs.code, theirs.verifier)).claims.sub).toBe(victim.claims.sub);
   });
 
+  it('sees no page for prompt=none, also where the request is not one of OpenID', async () => {
+    expect(await silently(FIRST, new CookieBrowser(), { scope: 'profile email' })).toBe('login_required');
+  });
+
   it('is not answered for by a hint that names another person, another address or another provider', async () => {
     const { browser } = await signIn();
     const other = await signIn(FIRST, { persona: 'grace' });

@@ -25,6 +25,8 @@ describe('teams', () => {
     expect(first.next_after).toBe(2);
     const second = await get<{ teams: { id: number }[]; next_after: null }>('/api/teams?after=2&limit=2');
     expect(second).toMatchObject({ teams: [{ id: 3 }], next_after: null });
+    for (const name of ['a\u202eb', 'a\u2066b'])
+      expect((await project.api('/api/teams/1', { method: 'PATCH', json: { name } })).status).toBe(400);
     const renamed = project.api('/api/teams/1', { method: 'PATCH', json: { name: 'Uno' } });
     expect(await json(renamed)).toEqual({ team: { id: 1, name: 'Uno', created_at: expect.any(String) } });
     expect(await get('/api/teams/1')).toMatchObject({ team: { name: 'Uno' } });
