@@ -3,6 +3,7 @@ import { execFile, type SpawnOptions, spawn } from 'node:child_process';
 import { chownSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { EXTERNAL } from '../../../scripts/pack/build-service.ts';
 import { endAfterFile } from '../../support/cleanup.ts';
 import { nodeBinary, repositoryRoot } from '../../support/repository.ts';
 import { packedPackages } from './packed-packages.ts';
@@ -41,18 +42,16 @@ export async function installService(): Promise<InstalledService> {
   const { folder: packed, tarballs } = await packedPackages();
   // In a folder that a user without privileges can read.
   cpSync(packed, packages, { recursive: true });
-  // The one dependency is packed here, so that no registry is needed.
-  const pglite = ['pack', '--silent', '--ignore-scripts', '--pack-destination', root];
-  const database = await run(
-    'npm',
-    [...pglite, join(repositoryRoot, 'node_modules/@electric-sql/pglite')],
-    inRepository,
-  );
+  // The dependencies are packed here, so that no registry is needed.
+  const pack = ['pack', '--silent', '--ignore-scripts', '--pack-destination', root];
+  const installed = EXTERNAL.map((name) => join(repositoryRoot, 'node_modules', name));
+  const dependencies = await run('npm', [...pack, ...installed], inRepository);
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: 'empty', private: true }));
   for (const path of [root, folder, join(folder, 'package.json')]) if (USER.uid) chownSync(path, USER.uid, USER.gid);
 
   const env = { PATH: `${bin}:${process.env.PATH}`, HOME: root };
-  const files = [join(root, database.stdout.trim()), ...tarballs.map((name) => join(packages, name))];
+  const names = dependencies.stdout.trim().split('\n');
+  const files = [...names.map((name) => join(root, name)), ...tarballs.map((name) => join(packages, name))];
   const install = ['install', '--offline', '--no-audit', '--no-fund', ...files];
   await run('npm', install, { cwd: folder, env, ...USER });
 
