@@ -46,6 +46,7 @@ const FILE = {
   access: { mode: 'list', domains: ['example.com'], emails: [] },
   settings: { test_users: false },
   agents: { resources: ['https://app.example.com/mcp'], scopes: [] },
+  teams: { creation: 'anyone' },
   clients: [{ name: 'Grafana', redirect_uris: ['https://grafana.example.com/cb'] }],
   trusted_issuers: [{ issuer: 'https://acme.okta.com', client_ids: ['app'], domains: [], provision: 'known' }],
   webhooks: [{ url: HOOK, events: ['authorize'] }],
@@ -81,6 +82,7 @@ const DRIFT: readonly [paths: readonly string[], change: (project: Management) =
     (project) =>
       project.setTrustedIssuers([{ issuer: 'https://acme.okta.com', client_ids: ['app'], provision: 'create' }]),
   ],
+  [['teams.creation'], (project) => project.teams.provision({ creation: 'key' })],
   [
     [`webhooks[${HOOK}].events`],
     async (project) => {

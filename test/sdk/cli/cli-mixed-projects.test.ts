@@ -142,6 +142,7 @@ describe('a .service whose id is not the one of its key', () => {
     'appearance logo': ['--remove'],
     'webhooks create': ['https://a.example/hook'],
     'keys create': ['CI', '--preset', 'ci'],
+    'teams off': ['--yes'],
     prove: ['http://localhost:4000'],
   };
 
