@@ -9,6 +9,13 @@ const COUNTED = {
   session: { what: 'refreshes of one session', pageText: undefined },
 } as const;
 
+/**
+ * Codes without a page are given only in the first half of a session's refreshes. Any website can make a browser ask
+ * for them, and must not be able to stop the app's refreshes.
+ */
+export const hourLimitOf = (use: 'refresh' | 'silent', refreshesPerHour: number): number =>
+  use === 'silent' ? Math.ceil(refreshesPerHour / 2) : refreshesPerHour;
+
 export function checkHour(
   who: keyof typeof COUNTED,
   { hour, count }: { readonly hour: number; readonly count: number },

@@ -6,7 +6,7 @@ import { REFRESH_TOKEN_LIFETIME_S } from '@porchlight/contract';
 import { addSeconds, type Clock } from '../../kernel/clock.ts';
 import type { DomainError } from '../../kernel/domain-error.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
-import { checkHour } from '../../limits/hour-limit.ts';
+import { checkHour, hourLimitOf } from '../../limits/hour-limit.ts';
 import type { CheckEvent } from '../../tenants/ports.ts';
 import type { Tenant } from '../../tenants/tenant.ts';
 import type { TenantLocation } from '../ports/resource.ts';
@@ -46,11 +46,11 @@ export const clientSessions = (dependencies: Dependencies): ClientSessions => {
   const whyNotCounted = async (
     tenant: Tenant,
     session: StoredSession,
-    event: 'refresh' | 'agentRefresh',
+    use: { readonly event: 'refresh' | 'agentRefresh'; readonly perHour: number },
     now: Date,
   ): Promise<Result<void, DomainError>> => {
-    const ofHour = checkHour('session', session.refreshesOfHour, refreshesPerHour, now);
-    const allowed = ofHour.ok ? await checkEvent(tenant, event) : ofHour;
+    const ofHour = checkHour('session', session.refreshesOfHour, use.perHour, now);
+    const allowed = ofHour.ok ? await checkEvent(tenant, use.event) : ofHour;
     return allowed.ok ? fail({ code: 'unavailable', retryAfterS: 1 }) : allowed;
   };
 
@@ -86,7 +86,8 @@ export const clientSessions = (dependencies: Dependencies): ClientSessions => {
       // Already counted: another call with the same token was faster, or an answer was lost before the token was used.
       if (session.generation === generation + 1) return ok(undefined);
       if (session.generation !== generation) return fail({ code: 'refreshTokenReused' });
-      return whyNotCounted(tenant, session, client.isAgent ? 'agentRefresh' : 'refresh', now);
+      const event = client.isAgent ? 'agentRefresh' : 'refresh';
+      return whyNotCounted(tenant, session, { event, perHour: refreshesPerHour }, now);
     },
 
     async use(tenantId, { sessionId, userId }, use) {
@@ -102,7 +103,8 @@ export const clientSessions = (dependencies: Dependencies): ClientSessions => {
       }
       const session = await sessions.find(location, sessionId);
       if (!session || session.expiresAt <= now) return fail({ code: 'invalidRefreshToken' });
-      return whyNotCounted(tenant, session, 'refresh', now);
+      const perHour = hourLimitOf(use.kind, refreshesPerHour);
+      return whyNotCounted(tenant, session, { event: 'refresh', perHour }, now);
     },
 
     async noteReuse(tenantId, sessionId) {

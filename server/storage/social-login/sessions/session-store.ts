@@ -1,6 +1,7 @@
 /** Sessions of users and the clients that they were begun for. Only the hash of the current refresh token is stored. */
 import { sha256 } from '../../../crypto/hashes.ts';
 import { isTestSessionId } from '../../../crypto/refresh-token.ts';
+import { hourLimitOf } from '../../../limits/hour-limit.ts';
 import { hourOf, minuteOf, monthOf } from '../../../limits/windows.ts';
 import type { TenantLocation } from '../../../social-login/ports/resource.ts';
 import type {
@@ -65,7 +66,8 @@ export function createSessionStore(database: Database, { refreshesPerHour }: Ref
 
     async use({ location, sessionId, userId, expiresAt }, use, now) {
       const { tenantId } = location;
-      const counted = [minuteOf(now), monthOf(now), sessionId, expiresAt, hourOf(now), refreshesPerHour, userId];
+      const perHour = hourLimitOf(use.kind, refreshesPerHour);
+      const counted = [minuteOf(now), monthOf(now), sessionId, expiresAt, hourOf(now), perHour, userId];
       const [statement, ofUse] =
         use.kind === 'silent' ? [silentCodeStatement, [use.redirectUri, use.provider]] : [refreshBesideStatement, []];
       const values = [tenantId, now, ...counted, use.clientId, ...ofUse];
