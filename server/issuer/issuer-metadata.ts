@@ -32,7 +32,7 @@ export const issuerMetadata = (
     claims_supported: CLAIMS,
     ui_locales_supported: LANGUAGES,
     response_types_supported: ['code'],
-    response_modes_supported: ['query'],
+    response_modes_supported: ['query', 'form_post'],
     grant_types_supported: [...GRANT_TYPES, DEVICE_GRANT, ...(byAssertion ? [ASSERTION_GRANT] : [])],
     ...(byAssertion ? { authorization_grant_profiles_supported: ['urn:ietf:params:oauth:grant-profile:id-jag'] } : {}),
     subject_types_supported: ['public'],

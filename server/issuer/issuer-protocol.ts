@@ -23,6 +23,7 @@ import { createGrantAdapter } from './grant-adapter.ts';
 import { createIssuerProvider, INTERACTION_COOKIE, type IssuerOptions, SESSION_COOKIE } from './issuer-provider.ts';
 import type { FindRemembered } from './ports/sign-in.ts';
 import { isOwn } from './settings/own-client.ts';
+import { errorInForm } from './sign-in/answer-by-form.ts';
 import { answerInteraction, hasPersonDecided } from './sign-in/client-sign-in.ts';
 import type { SessionsOfBrowser } from './sign-out/sessions-of-browser.ts';
 import { ENDPOINTS } from './state/issuer-address.ts';
@@ -140,10 +141,11 @@ function dropCookies({ res }: Context): void {
  * an address that a stranger chose. So the error ends on our page, at the request itself and on the way back from the
  * identity provider. A program on the person's own computer still gets the error.
  */
-function errorForStranger({ path, oidc, response }: Context): ErrorRedirect | null {
+function errorForStranger(ctx: Context): ErrorRedirect | null {
+  const { path, oidc, response } = ctx;
   if (!path.startsWith(ENDPOINTS.authorize) || !oidc?.client || isOwn(oidc.client.clientId)) return null;
   if (hasPersonDecided(oidc)) return null;
-  const error = errorIn(response.get('Location'));
+  const error = errorIn(response.get('Location')) ?? errorInForm(ctx);
   return error && !isLoopback(error.leadsTo) ? error : null;
 }
 

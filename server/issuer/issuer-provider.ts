@@ -37,6 +37,7 @@ import { sessionMetBy } from './grant-adapter.ts';
 import { clientMetadataOf } from './own-client-metadata.ts';
 import type { BindBrowser, MustChoose, StartClientSignIn } from './ports/sign-in.ts';
 import { isApp, isOwn } from './settings/own-client.ts';
+import { answerByForm, FORM_POST } from './sign-in/answer-by-form.ts';
 import { beginSignIn } from './sign-in/client-sign-in.ts';
 import { ENDPOINTS } from './state/issuer-address.ts';
 import { type IssuerState, takesAssertions } from './state/issuer-states.ts';
@@ -55,8 +56,8 @@ export interface IssuerOptions
   readonly mustChoose: MustChoose;
   readonly sealer: Sealer;
   readonly clock: Clock;
-  /** The look of the app on a page about an error. */
-  readonly look: () => ShownLook;
+  /** The look of the app on a page: where a sign-in returns to this address, or about an error. */
+  readonly look: (redirectUri: string | null) => ShownLook;
   readonly onError: (error: unknown) => void;
 }
 
@@ -70,7 +71,14 @@ export const INTERACTION_COOKIE = 'porchlight_issuer_request';
 
 export function createIssuerProvider(options: IssuerOptions): Provider {
   const { state, onError } = options;
-  const provider = new Provider(state.issuer, configurationOf(options));
+  const answerByPage = answerByForm(state.issuer, options.look);
+  // The library's own page has neither our look nor our rules, and takes no other mode under its name later.
+  class IssuerProvider extends Provider {
+    override registerResponseMode(...[name, answer]: Parameters<Provider['registerResponseMode']>): void {
+      super.registerResponseMode(name, name === FORM_POST ? answerByPage : answer);
+    }
+  }
+  const provider = new IssuerProvider(state.issuer, configurationOf(options));
   reportProviderErrors(provider, onError);
   const { Client, Session } = provider;
   const registered = Client.prototype.redirectUriAllowed;
@@ -151,7 +159,7 @@ function configurationOf(options: IssuerOptions): Configuration {
     findAccount: async (ctx, accountId) => ({ accountId, claims: () => claimsOf(ctx, accountId) }),
     interactions: { policy: whenToAsk(), url: beginSignIn({ ...options, ...state, tenantId: tenant.id }) },
     pkce: { required: (ctx, client) => !mayGoWithoutPkce(ctx, client, state.clients, clock.now()) },
-    renderError: renderProtocolError(ENDPOINTS.authorize, options.look),
+    renderError: renderProtocolError(ENDPOINTS.authorize, () => options.look(null)),
     rotateRefreshToken: async ({ oidc }) => {
       const token = oidc.entities.RefreshToken;
       if (!token?.grantId) throw new InvalidGrant('the token belongs to no session');

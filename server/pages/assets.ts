@@ -57,6 +57,9 @@ export const ICON = asset('lamp', 'svg', 'image/svg+xml; charset=utf-8', read('l
 /** For pages whose form counts only once: it prevents a second press from cancelling the answer to the first. */
 export const PRESS_ONCE = asset('press-once', 'js', 'text/javascript; charset=utf-8', read('press-once.js'));
 
+/** For a page that only hands a form on: it sends that form. */
+export const SEND_FORM = asset('send-form', 'js', 'text/javascript; charset=utf-8', read('send-form.js'));
+
 /** For pages with times: it shows them in the reader's time zone. */
 export const TIMES = asset('times', 'js', 'text/javascript; charset=utf-8', read('times.js'));
 
@@ -80,4 +83,4 @@ export const PASSKEYS = asset(
   `${WEBAUTHN}\n${read('passkeys.js')}`,
 );
 
-export const ASSETS: readonly Asset[] = [STYLESHEET, ICON, PRESS_ONCE, TIMES, DESK, RETRY, PASSKEYS];
+export const ASSETS: readonly Asset[] = [STYLESHEET, ICON, PRESS_ONCE, SEND_FORM, TIMES, DESK, RETRY, PASSKEYS];

@@ -7,7 +7,8 @@ type PolicyDirective =
   | 'font-src'
   | 'connect-src'
   | 'worker-src'
-  | 'form-action';
+  | 'form-action'
+  | 'frame-ancestors';
 
 export interface PolicyOptions {
   /** Sources, besides the service itself, to which a form's answer may lead; see `formActionFor`. */
@@ -33,6 +34,12 @@ export function formActionFor(redirectUri: string): string[] {
   if (!URL.canParse(redirectUri)) return [];
   const scheme = new URL(redirectUri).protocol;
   return scheme === 'https:' ? ['https:'] : [scheme, 'https:'];
+}
+
+/** The origin of an address as a source; its scheme if the host cannot be written in a policy, as with `[::1]`. */
+export function sourceOf(address: string): string {
+  const { origin, protocol } = new URL(address);
+  return SOURCE.test(origin) ? origin : protocol;
 }
 
 export function contentSecurityPolicy(options: PolicyOptions = {}): string {

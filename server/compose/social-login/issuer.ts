@@ -214,7 +214,7 @@ function protocols(shared: Shared, { signIn, socialLogin }: Needs, { sessionsOfB
         random,
         cookieKeys: keyRing.all('cookie').map(({ key }) => key),
         sessions: clientSessions,
-        look: () => looks.of(state.tenant, state.resource, null),
+        look: (redirectUri) => looks.of(state.tenant, state.resource, redirectUri),
         trustedIssuerKeys,
         signIn: socialLogin.signInByAssertion,
         recordRefusal: socialLogin.recordRefusedAssertion,

@@ -13,6 +13,8 @@ export const plainRequest = (query: URLSearchParams, agents: AgentSettings | nul
     // A client that wants no page is told that there is none without one, whatever it asks for.
     isIgnored: (name, scope) =>
       OF_OPENID.has(name) && !scope?.split(' ').includes('openid') && !(name === 'prompt' && wantsNoPage),
+    // A browser sends no form to an address of another scheme.
+    mayPost: (sent) => /^https?:/i.test(sent.get('redirect_uri') ?? ''),
   });
 };
 

@@ -125,6 +125,11 @@ export const de = {
     note: 'Sie können dieses Fenster schließen oder zurück zur App gehen und sich erneut anmelden.',
   },
 
+  backToApp: {
+    title: 'Zurück zu {host}',
+    lead: 'Sie werden zur App zurückgeleitet. Wenn nichts geschieht, drücken Sie die Schaltfläche.',
+  },
+
   look: {
     hosts: '{own} nutzt {service} für die Anmeldung.',
     terms: 'Nutzungsbedingungen',

@@ -124,6 +124,11 @@ export const en = {
     note: 'You can close this window, or go back to the app and sign in again.',
   },
 
+  backToApp: {
+    title: 'Back to {host}',
+    lead: 'You are being sent back to the app. If nothing happens, press the button.',
+  },
+
   look: {
     hosts: '{own} uses {service} to sign people in.',
     terms: 'Terms',

@@ -125,6 +125,11 @@ export const es = {
     note: 'Puede cerrar esta ventana, o volver a la aplicación e iniciar sesión de nuevo.',
   },
 
+  backToApp: {
+    title: 'De vuelta a {host}',
+    lead: 'Le llevamos de vuelta a la aplicación. Si no ocurre nada, pulse el botón.',
+  },
+
   look: {
     hosts: '{own} usa {service} para iniciar sesión.',
     terms: 'Condiciones',

@@ -125,6 +125,11 @@ export const fr = {
     note: 'Vous pouvez fermer cette fenêtre, ou revenir à l’application et vous connecter à nouveau.',
   },
 
+  backToApp: {
+    title: 'Retour à {host}',
+    lead: 'Vous êtes redirigé vers l’application. Si rien ne se passe, appuyez sur le bouton.',
+  },
+
   look: {
     hosts: '{own} utilise {service} pour la connexion.',
     terms: 'Conditions d’utilisation',

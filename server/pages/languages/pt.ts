@@ -121,6 +121,11 @@ export const pt = {
     note: 'Você pode fechar esta janela, ou voltar ao app e entrar de novo.',
   },
 
+  backToApp: {
+    title: 'De volta a {host}',
+    lead: 'Você está sendo levado de volta ao app. Se nada acontecer, pressione o botão.',
+  },
+
   look: {
     hosts: '{own} usa {service} para fazer o login.',
     terms: 'Termos',

@@ -53,7 +53,7 @@ describe('a redirect', () => {
 
   it.each([
     { response_mode: 'fragment' },
-    { response_mode: 'form_post' },
+    { response_mode: 'web_message' },
     { response_type: 'token' },
     { response_type: 'code id_token' },
     { request: 'eyJhbGciOiJub25lIn0.e30.' },

@@ -9,6 +9,7 @@ import { formatWait } from '../../../server/pages/text/time.ts';
 import { accountSignInPage } from '../../../server/pages/views/account/account-sign-in-page.ts';
 import { erasedPage, ownDataPage, ownSignInPage } from '../../../server/pages/views/person/own-data-page.ts';
 import { agentConsentPage } from '../../../server/pages/views/sign-in/agent-consent-page.ts';
+import { backToAppPage } from '../../../server/pages/views/sign-in/back-to-app-page.ts';
 import { consentPage } from '../../../server/pages/views/sign-in/consent-page.ts';
 import { deviceCodePage, deviceEndPage, deviceQuestionPage } from '../../../server/pages/views/sign-in/device-pages.ts';
 import { linkIdentityPage } from '../../../server/pages/views/sign-in/link-identity-page.ts';
@@ -343,6 +344,13 @@ export function furtherEndUserPages(language: Language = 'en'): Record<string, s
     ),
     'nothing-to-sign-out': nothingToSignOutPage(
       { host: 'app.example.com', location: 'https://app.example.com/bye', ownPageHref: '/edge/auth/x/me' },
+      language,
+    ),
+    'back-to-app': backToAppPage(
+      {
+        host: 'app.example.com',
+        form: { action: 'https://app.example.com/cb', hidden: { code: 'x', state: 'y' } },
+      },
       language,
     ),
     'signed-out': signedOutPage({}, language),

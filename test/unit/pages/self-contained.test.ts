@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { ASSETS, DESK, ICON, PASSKEYS, PRESS_ONCE, RETRY, STYLESHEET, TIMES } from '../../../server/pages/assets.ts';
+import {
+  ASSETS,
+  DESK,
+  ICON,
+  PASSKEYS,
+  PRESS_ONCE,
+  RETRY,
+  SEND_FORM,
+  STYLESHEET,
+  TIMES,
+} from '../../../server/pages/assets.ts';
 import { PICTURES } from '../../../server/pages/pictures.ts';
 import { allPages } from './sample-pages.ts';
 
@@ -22,13 +32,15 @@ describe('a page loads nothing but our own stylesheet, icons and pictures', () =
 /** Only on pages whose answer counts once, and only this file. */
 const PRESS_ONCE_TAG = `<script src="${PRESS_ONCE.path}" type="module"></script>`;
 const isConsent = (name: string): boolean =>
-  /^(oauth-)?consent|^agentConsent|^deviceQuestion|^teamInvitation/.test(name);
+  /^(oauth-)?consent|^back-to-app|^agentConsent|^deviceQuestion|^teamInvitation/.test(name);
 /** On pages that show times to people in any time zone. */
 const TIMES_TAG = `<script src="${TIMES.path}" type="module"></script>`;
 const hasMoments = (name: string): boolean =>
   isOwners(name) || /^(claim|ownData|personAppro(?!valSignIn)|invitation|teamInvitation|fullTeam|transfer)/.test(name);
 /** On the owner's pages, which it makes live. */
 const DESK_TAG = `<script src="${DESK.path}" type="module"></script>`;
+/** Only on the page whose form goes on by itself. */
+const SEND_FORM_TAG = `<script src="${SEND_FORM.path}" type="module"></script>`;
 /** Only on pages where waiting helps. */
 const RETRY_TAG = `<script src="${RETRY.path}" type="module"></script>`;
 /** Only on pages that ask a device. */
@@ -38,11 +50,13 @@ const isOwners = (name: string): boolean => /^(account-(home|settings)|insights|
 describe('a page has neither script nor style of its own', () => {
   it.each(Object.entries(allPages()))('%s', (name, whole) => {
     expect(whole.includes(PRESS_ONCE_TAG)).toBe(isConsent(name));
+    expect(whole.includes(SEND_FORM_TAG)).toBe(name === 'back-to-app');
     expect(whole.includes(RETRY_TAG)).toBe(name === 'error-counted');
     expect(whole.includes(DESK_TAG)).toBe(isOwners(name));
     expect(whole.includes(TIMES_TAG)).toBe(hasMoments(name));
     const page = whole
       .replace(PRESS_ONCE_TAG, '')
+      .replace(SEND_FORM_TAG, '')
       .replace(TIMES_TAG, '')
       .replace(DESK_TAG, '')
       .replace(RETRY_TAG, '')

@@ -52,7 +52,7 @@ export function nothingToSignOutPage({ host, location, ownPageHref, look }: Noth
     lead: nothingLead,
     children: html`
       <p>${fill(nothingNote, { page })}</p>
-      ${location === null ? null : linkButton({ label: fill(goOn, { host: hostName(host) }), href: location, action: 'go-on', wide: true })}`,
+      ${location === null ? null : linkButton({ label: fillText(goOn, { host: visibleText(host, 80) }), href: location, action: 'go-on', wide: true })}`,
   });
 }
 

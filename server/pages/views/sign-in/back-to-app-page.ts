@@ -1,0 +1,37 @@
+/** Hands the answer to an authorization request on to an app that wants it as a form. Nobody has to decide anything. */
+import { PRESS_ONCE, SEND_FORM } from '../../assets.ts';
+import type { AppLook } from '../../components/app-look.ts';
+import { button, buttonRow } from '../../components/button.ts';
+import { type FormTarget, form } from '../../components/form.ts';
+import { hostName } from '../../components/host.ts';
+import type { Language } from '../../language.ts';
+import { fill, fillText } from '../../languages/text.ts';
+import { textsIn } from '../../languages/texts.ts';
+import { centered } from '../../layouts/centered.ts';
+import { visibleText } from '../../text/visible-text.ts';
+
+interface BackToAppModel {
+  readonly host: string;
+  readonly form: FormTarget;
+  readonly look?: AppLook;
+}
+
+/** In this order: the second press is prevented by the time the form is sent. */
+export const BACK_TO_APP_SCRIPTS = [PRESS_ONCE.path, SEND_FORM.path];
+
+export function backToAppPage({ host, form: target, look }: BackToAppModel, language: Language): string {
+  const { backToApp, signOut } = textsIn(language);
+  const shown = visibleText(host, 80);
+  return centered({
+    language,
+    look,
+    title: fillText(backToApp.title, { host: shown }),
+    heading: fill(backToApp.title, { host: hostName(host) }),
+    lead: backToApp.lead,
+    children: form(
+      target,
+      buttonRow(button({ label: fillText(signOut.goOn, { host: shown }), action: 'go-on', wide: true })),
+    ),
+    scriptHref: BACK_TO_APP_SCRIPTS,
+  });
+}
