@@ -4,14 +4,18 @@
  */
 
 import { CLIENTS, type ForeignClient } from '../../test/conformance/support/foreign/clients.ts';
-import { signInWith } from '../../test/conformance/support/foreign/sign-in.ts';
+import { refusalAtDefaults, signInWith } from '../../test/conformance/support/foreign/sign-in.ts';
 import { startService } from '../examples/service.ts';
 
 async function outcomeOf(client: ForeignClient, baseUrl: string): Promise<string> {
   try {
     const shown = await signInWith(client, baseUrl);
-    if (shown === 'ada@example.test') return '✓';
-    throw new Error(`the app shows: ${shown.slice(0, 400)}`);
+    if (shown !== 'ada@example.test') throw new Error(`the app shows: ${shown.slice(0, 400)}`);
+    const expected = client.refusedAtDefaults;
+    if (expected === undefined) return '✓ at its defaults';
+    const refusal = await refusalAtDefaults(client, baseUrl);
+    if (refusal !== expected) throw new Error(`at its defaults it gets ${refusal}, not ${expected}`);
+    return `✓ with its setting, ${refusal} without`;
   } catch (error) {
     process.exitCode = 1;
     return `✗ ${error instanceof Error ? error.message : error}`;

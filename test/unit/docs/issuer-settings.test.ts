@@ -12,8 +12,14 @@ const rows = page
   .filter((line) => /^\| [^-]/.test(line))
   .slice(1)
   .map((line) => {
-    const [name = '', run = '', secret = '', settings = ''] = line.slice(1, -1).split('|');
-    return { name: name.trim(), isRun: run.trim() === '✓', needsSecret: secret.trim() === 'yes', settings };
+    const [name = '', run = '', secret = '', atDefaults = '', settings = ''] = line.slice(1, -1).split('|');
+    return {
+      name: name.trim(),
+      isRun: run.trim() === '✓',
+      needsSecret: secret.trim() === 'yes',
+      atDefaults: atDefaults.replaceAll('`', '').trim(),
+      settings,
+    };
   });
 const programOf = (file: string): string =>
   readFileSync(join(root, 'test/conformance/support/foreign/apps', file), 'utf8');
@@ -25,10 +31,11 @@ describe('the settings of each library', () => {
     expect(run.sort()).toEqual(CLIENTS.map(({ name }) => name).sort());
   });
 
-  it.each(CLIENTS)('$name has the settings of its row', ({ name, app }) => {
+  it.each(CLIENTS)('$name has the settings of its row', ({ name, app, refusedAtDefaults }) => {
     const row = rows.find((shown) => shown.name === name);
     const program = programOf(app);
     expect(program.includes('CLIENT_SECRET')).toBe(row?.needsSecret);
+    expect(row?.atDefaults).toBe(refusedAtDefaults ?? 'works');
     for (const [, setting = ''] of (row?.settings ?? '').matchAll(/`([^`]+)`/g)) expect(program).toContain(setting);
   });
 });

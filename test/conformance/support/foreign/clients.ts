@@ -17,6 +17,11 @@ export interface ForeignClient {
   readonly packages: readonly string[];
   /** Its callback path. */
   readonly callback: string;
+  /**
+   * The error that it gets without the setting that /docs/issuer names. A client that has none works at its defaults: with
+   * issuer, client id and, if its row says so, secret.
+   */
+  readonly refusedAtDefaults?: string;
   /** Returns the e-mail address of the signed-in person, as the app shows it. */
   signIn(visitor: Visitor, url: string): Promise<string>;
 }
@@ -48,16 +53,17 @@ const byAuthJs = (path: string) =>
     await browser.walk(new URL(`${path}/signin/porchlight`, url), { method: 'POST', body });
   });
 
+/** In Chromium, for clients that run in the page, and for cookies that only a real browser keeps or leaves out. */
 const inThePage: ForeignClient['signIn'] = async ({ newPage }, url) => {
   const page = await newPage();
   await page.goto(`${url}/login`);
   await page.click('[data-persona="ada"]');
   await page.click('[data-action="approve"]');
   await page.waitForURL(`${url}/`);
-  const shown = await page.waitForSelector('[data-email]');
+  const shown = await page.waitForSelector('[data-email], body:not(:has(script))');
   const email = await shown.textContent();
   await page.context().close();
-  return email ?? '';
+  return email?.trim() ?? '';
 };
 
 export const CLIENTS: readonly ForeignClient[] = [
@@ -70,11 +76,20 @@ export const CLIENTS: readonly ForeignClient[] = [
     signIn: byAuthJs('/auth'),
   },
   {
+    name: 'Auth.js, secret',
+    runtime: 'node',
+    app: 'auth-js-secret.mjs',
+    packages: ['@auth/express', 'express@4'],
+    callback: '/auth/callback/porchlight',
+    signIn: byAuthJs('/auth'),
+  },
+  {
     name: 'next-auth 4',
     runtime: 'node',
     app: 'next-auth-4.mjs',
     packages: ['next-auth@4', 'express@4', 'cookie-parser'],
     callback: '/api/auth/callback/porchlight',
+    refusedAtDefaults: 'invalid_request',
     signIn: byAuthJs('/api/auth'),
   },
   {
@@ -83,7 +98,16 @@ export const CLIENTS: readonly ForeignClient[] = [
     app: 'express-openid-connect.mjs',
     packages: ['express-openid-connect', 'express'],
     callback: '/callback',
+    refusedAtDefaults: 'unsupported_response_type',
     signIn: atLogin,
+  },
+  {
+    name: 'express-openid-connect, form_post',
+    runtime: 'node',
+    app: 'express-openid-connect-form.mjs',
+    packages: ['express-openid-connect', 'express'],
+    callback: '/callback',
+    signIn: inThePage,
   },
   {
     name: 'better-auth',
@@ -92,6 +116,7 @@ export const CLIENTS: readonly ForeignClient[] = [
     // The newest version needs a package that some copies of the registry do not have.
     packages: ['better-auth@1.7.0'],
     callback: '/api/auth/callback/porchlight',
+    refusedAtDefaults: 'invalid_request',
     signIn: beginning(async (browser, url) => {
       const asked = json({ provider: 'porchlight', callbackURL: '/' });
       const headers = { ...asked.headers, origin: url };
@@ -139,6 +164,7 @@ export const CLIENTS: readonly ForeignClient[] = [
     app: 'passport-openidconnect.mjs',
     packages: ['passport-openidconnect', 'passport', 'express', 'express-session'],
     callback: '/callback',
+    refusedAtDefaults: 'invalid_request',
     signIn: atLogin,
   },
   {

@@ -1,4 +1,6 @@
 /** A browser without pages that keeps cookies by host and path, follows every redirect, and answers our own pages. */
+import { postedForm } from '../../../support/posted-form.ts';
+
 interface Page {
   readonly url: URL;
   readonly text: string;
@@ -29,6 +31,8 @@ export class JarBrowser {
 
   /** How many requests the browser has sent. */
   requests = 0;
+  /** The error that was on its way to an app, or null. */
+  refusal: string | null = null;
 
   async send(url: URL, init: RequestInit = {}): Promise<Response> {
     this.requests += 1;
@@ -59,10 +63,19 @@ export class JarBrowser {
       if (location) {
         await response.body?.cancel();
         url = new URL(location, url);
+        this.refusal = url.searchParams.get('error') ?? this.refusal;
         response = await this.send(url);
         continue;
       }
       const text = await response.text();
+      // The page that sends its form by itself.
+      if (/data-action="go-on"/.test(text) && url.pathname.includes('/authorize')) {
+        const { action, fields } = postedForm(text);
+        url = new URL(action);
+        this.refusal = fields.error ?? this.refusal;
+        response = await this.send(url, { method: 'POST', body: new URLSearchParams(fields) });
+        continue;
+      }
       const answer = /data-persona="ada"/.test(text)
         ? { persona: 'ada' }
         : /data-action="approve"/.test(text)

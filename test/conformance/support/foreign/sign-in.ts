@@ -11,8 +11,24 @@ import type { ForeignClient } from './clients.ts';
 import { JarBrowser } from './jar.ts';
 import { RUNTIMES } from './runtimes.ts';
 
+/** The error that a client without its setting gets, or null if it signs the person in. */
+export async function refusalAtDefaults(client: ForeignClient, baseUrl: string): Promise<string | null> {
+  const browser = new JarBrowser();
+  await signInWith(client, baseUrl, { browser, settings: { AT_DEFAULTS: 'yes' } });
+  return browser.refusal;
+}
+
+interface Way {
+  readonly browser?: JarBrowser;
+  readonly settings?: Readonly<Record<string, string>>;
+}
+
 /** Returns the person's e-mail address, as the app shows it afterwards. */
-export async function signInWith(client: ForeignClient, baseUrl: string): Promise<string> {
+export async function signInWith(
+  client: ForeignClient,
+  baseUrl: string,
+  { browser = new JarBrowser(), settings: more = {} }: Way = {},
+): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'porchlight-foreign-'));
   let child: ChildProcess | undefined;
   await using chromiums = new AsyncDisposableStack();
@@ -28,10 +44,11 @@ export async function signInWith(client: ForeignClient, baseUrl: string): Promis
       CLIENT_ID: openid.client_id,
       PORT: String(port),
       CLIENT_SECRET: client_secret,
+      ...more,
     };
     child = RUNTIMES[client.runtime](client, { folder, settings });
     await until(url, child);
-    return await client.signIn({ browser: new JarBrowser(), newPage: () => newPage(chromiums) }, url);
+    return await client.signIn({ browser, newPage: () => newPage(chromiums) }, url);
   } finally {
     if (child) await end(child);
     rmSync(folder, { recursive: true, force: true });

@@ -1,8 +1,8 @@
-// express-openid-connect with issuer, client id and client secret. With a secret it asks for `code` by default.
+// express-openid-connect with issuer, client id and client secret. By default it asks for an id token in a form.
 import express from 'express';
 import openid from 'express-openid-connect';
 
-const { CLIENT_SECRET, ISSUER, CLIENT_ID, PORT } = process.env;
+const { AT_DEFAULTS, CLIENT_SECRET, ISSUER, CLIENT_ID, PORT } = process.env;
 const app = express();
 app.use(
   openid.auth({
@@ -12,7 +12,7 @@ app.use(
     clientSecret: CLIENT_SECRET,
     secret: 'a secret of the app, for its own cookies',
     authRequired: false,
-    authorizationParams: { response_type: 'code' },
+    ...(AT_DEFAULTS ? {} : { authorizationParams: { response_type: 'code' } }),
   }),
 );
 app.get('/', (req, res) => res.send(req.oidc.user?.email ?? 'nobody'));

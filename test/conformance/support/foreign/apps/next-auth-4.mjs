@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import cookies from 'cookie-parser';
 import express from 'express';
 
-const { CLIENT_SECRET, ISSUER, CLIENT_ID, PORT } = process.env;
+const { AT_DEFAULTS, CLIENT_SECRET, ISSUER, CLIENT_ID, PORT } = process.env;
 process.env.NEXTAUTH_URL = `http://localhost:${PORT}`;
 const { default: NextAuth, getServerSession } = createRequire(import.meta.url)('next-auth');
 const options = {
@@ -18,7 +18,7 @@ const options = {
       clientSecret: CLIENT_SECRET,
       authorization: { params: { scope: 'openid email profile' } },
       idToken: true,
-      checks: ['pkce', 'state'],
+      ...(AT_DEFAULTS ? {} : { checks: ['pkce', 'state'] }),
       profile: ({ sub, email, name }) => ({ id: sub, email, name }),
     },
   ],
