@@ -33,8 +33,8 @@ export function createBrowserSessions({ baseUrl, random, csrf, accounts }: Depen
   return {
     async read(cookieHeader, now) {
       const token = tokenOf(cookieHeader);
-      const account = token === null ? null : await accounts.findSession(token, now);
-      return token === null || account === null ? null : { account, csrfToken: csrf.tokenOf(token) };
+      const found = token === null ? null : await accounts.findSession(token, now);
+      return token === null || found === null ? null : { ...found, csrfToken: csrf.tokenOf(token) };
     },
     tokenOf,
     hasCookie: (cookieHeader) => readCookie(cookieHeader, name) !== null,

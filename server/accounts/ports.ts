@@ -12,7 +12,8 @@ export interface AccountStore {
   find(accountId: string): Promise<Account | null>;
   setTier(accountId: string, tier: TierName): Promise<void>;
   openSession(accountId: string, token: string, now: Date, expiresAt: Date, browser?: string): Promise<void>;
-  findSession(token: string, now: Date): Promise<Account | null>;
+  /** The account, and when the person signed in. */
+  findSession(token: string, now: Date): Promise<{ readonly account: Account; readonly since: Date } | null>;
   closeSession(token: string): Promise<void>;
   /** Deletes an account with its sessions, unless it owns a project. Returns whether it was deleted. */
   remove(accountId: string): Promise<boolean>;
@@ -46,6 +47,8 @@ export interface SignedInBrowserStore {
 export interface SignedIn {
   readonly account: Account;
   readonly csrfToken: string;
+  /** When the person signed in here. */
+  readonly since: Date;
 }
 
 /** Reads the account session out of a Cookie header. */

@@ -1,6 +1,5 @@
 /** The owner decides on calls that wait. Only the owner, in a browser: there is no call that approves. */
-import { APPROVER_SIGN_IN_S } from '@porchlight/contract';
-import { addSeconds, type Clock } from '../kernel/clock.ts';
+import type { Clock } from '../kernel/clock.ts';
 import type { DomainError } from '../kernel/domain-error.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
 import type { KeyStore } from '../keys/ports.ts';
@@ -44,10 +43,6 @@ const NOT_YOURS: DomainError = {
   code: 'tenantNotFound',
   detail: 'There is no such request, or it is not yours to decide.',
 };
-
-/** Whether a sign-in is new enough to approve. */
-export const isFresh = (signedInAt: Date | null, now: Date): boolean =>
-  signedInAt !== null && addSeconds(signedInAt, APPROVER_SIGN_IN_S) > now;
 
 /** The fingerprint of the key that asked; null for a connected program. */
 export const keyOf = ({ requester }: Pick<Approval, 'requester'>): string | null =>

@@ -1,7 +1,8 @@
 /** The owner's side of approvals: what waits, what would change, and the decision. */
-import { APPROVER_SIGN_IN_S, operationById } from '@porchlight/contract';
+import { operationById } from '@porchlight/contract';
 import type { Express, Request, Response } from 'express';
-import type { BrowserSessions, SignedIn, SignedInBrowserStore } from '../accounts/ports.ts';
+import { FRESH_FOR, isFresh } from '../accounts/fresh-sign-in.ts';
+import type { BrowserSessions, SignedIn } from '../accounts/ports.ts';
 import type { GuardRoute } from '../http/guards/guard-route.ts';
 import { recordActor } from '../http/logging/act.ts';
 import { formBody, formField, refuseForeignForm } from '../http/request/form-body.ts';
@@ -16,14 +17,13 @@ import { type ApprovalCard, approvalPage, type ProofLook } from './approval-page
 import { APPROVAL_PATH } from './ask-owner.ts';
 import { askedOf, askedWords } from './asked-words.ts';
 import { waitStatusOfRequest } from './common/request.ts';
-import { type ApprovalCase, type DecideApproval, type Decision, isFresh, keyOf } from './decide-approval.ts';
+import { type ApprovalCase, type DecideApproval, type Decision, keyOf } from './decide-approval.ts';
 import { offersOf } from './prove-offer.ts';
 
 interface Dependencies {
   readonly baseUrl: string;
   readonly clock: Clock;
   readonly sessions: BrowserSessions;
-  readonly browsers: Pick<SignedInBrowserStore, 'browsersOf' | 'handleOf'>;
   readonly decideApproval: DecideApproval;
   readonly proveHost: Pick<ProveHost, 'checkDomain'>;
   readonly guard: GuardRoute;
@@ -66,7 +66,7 @@ const decideByForm =
     const { id } = req.params;
     // A browser that was left open is no person: approving asks for a sign-in of the last minutes, denying does not.
     const needsFresh = decision === 'approve' || decision === 'prove';
-    if (needsFresh && !isFresh(await page.signedInAt(req, signedIn), clock.now())) {
+    if (needsFresh && !isFresh(signedIn, clock.now())) {
       if (!prefersHtml(req)) throw new Refusal({ code: 'missingCredentials', detail: SIGN_IN_AGAIN });
       res.redirect(303, signInAt(`${APPROVAL_PATH}/${id}`));
       return;
@@ -116,8 +116,8 @@ async function proveOffered(
 
 type PageParts = ReturnType<typeof pageParts>;
 
-/** Who looks at the page, when that person signed in, and the page itself. */
-function pageParts({ baseUrl, clock, sessions, browsers }: Dependencies) {
+/** Who looks at the page, and the page itself. */
+function pageParts({ baseUrl, clock, sessions }: Dependencies) {
   /** Null if the browser was sent to the sign-in instead. */
   const reach = async (req: Request, res: Response): Promise<SignedIn | null> => {
     res.setHeader('Cache-Control', 'no-store');
@@ -126,13 +126,6 @@ function pageParts({ baseUrl, clock, sessions, browsers }: Dependencies) {
     if (!prefersHtml(req)) throw new Refusal({ code: 'missingCredentials' });
     res.redirect(303, signInAt(req.path));
     return null;
-  };
-
-  const signedInAt = async ({ headers }: Request, { account }: SignedIn): Promise<Date | null> => {
-    const token = sessions.tokenOf(headers.cookie);
-    const handle = token && browsers.handleOf(token);
-    const here = (await browsers.browsersOf(account.id, clock.now())).find((browser) => browser.handle === handle);
-    return here?.since ?? null;
   };
 
   const show = async (
@@ -144,7 +137,7 @@ function pageParts({ baseUrl, clock, sessions, browsers }: Dependencies) {
     looked: ProofLook | null = null,
   ) => {
     const now = clock.now();
-    const mayApprove = isFresh(await signedInAt(req, signedIn), now);
+    const mayApprove = isFresh(signedIn, now);
     const cards = cases.map((found) => cardOf(found, now));
     const model = {
       cards,
@@ -158,10 +151,10 @@ function pageParts({ baseUrl, clock, sessions, browsers }: Dependencies) {
     sendTimedPage(res, 200, approvalPage(model), baseUrl);
   };
 
-  return { reach, signedInAt, show };
+  return { reach, show };
 }
 
-const SIGN_IN_AGAIN = `An approval needs a sign-in of the last ${APPROVER_SIGN_IN_S / 60} minutes.`;
+const SIGN_IN_AGAIN = `An approval needs ${FRESH_FOR}.`;
 
 const NOT_OFFERED = { path: 'domain', message: 'must be the domain of a host that the call adds' };
 

@@ -3,10 +3,11 @@
  * with which input; it checks nothing by itself.
  */
 import { CHANGE_BYTES, GUARDS, mayNeedApproval, operationById } from '@porchlight/contract';
+import { FRESH_FOR, isFresh } from '../accounts/fresh-sign-in.ts';
 import type { ApproveCall, PutBackMemory } from '../approvals/ports.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { DomainError } from '../kernel/domain-error.ts';
-import { ok, passed, type Result } from '../kernel/result.ts';
+import { fail, ok, passed, type Result } from '../kernel/result.ts';
 import type { ChargeBytes, RateLimiter, ReturnBytes, StoringTenant } from '../limits/ports.ts';
 import { requireRole } from '../members/member.ts';
 import { requirePermissions } from '../tenants/permissions.ts';
@@ -71,7 +72,13 @@ const withinLimit: ArrivalGate = async (call, needs) => {
 
 const NOTHING: Passage = { giveBack: async () => {}, made: async () => {} };
 
-/** People at the desk need no approval. After their change, keys may no longer put back what they took away before. */
+/** A person needs no approval. For a call that would need one of a key, a stolen cookie is not enough. */
+const isFreshPerson: InputGate = async ({ by }, { widens }, { clock }) =>
+  by.kind === 'person' && !isFresh(by, clock.now()) && (await widens?.())
+    ? fail({ code: 'missingCredentials', detail: `This needs ${FRESH_FOR}.` })
+    : ok(NOTHING);
+
+/** After a change by a person, keys may no longer put back what they took away before. */
 const isApproved: InputGate = async ({ terms, tenant, by }, input, { approveCall, changedByPerson }) => {
   if (!tenant) return ok(NOTHING);
   if (by.kind === 'person') return ok({ ...NOTHING, made: () => changedByPerson(tenant.id, terms.undoes ?? terms.id) });
@@ -110,6 +117,7 @@ export const ARRIVAL_GATES = {
 } as const satisfies Readonly<Record<string, ArrivalGate>>;
 
 export const INPUT_GATES = {
+  freshness: isFreshPerson,
   approval: isApproved,
   bytes: bytesAreCharged,
 } as const satisfies Readonly<Record<string, InputGate>>;

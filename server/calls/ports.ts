@@ -10,7 +10,7 @@ import type { CallTerms } from './terms.ts';
 export type CallingParty =
   | { readonly kind: 'key'; readonly actor: Actor; readonly permissions: readonly Permission[] }
   | { readonly kind: 'program'; readonly clientId: string }
-  | { readonly kind: 'person'; readonly role: MemberRole }
+  | { readonly kind: 'person'; readonly role: MemberRole; readonly since: Date }
   | { readonly kind: 'other' };
 
 /** Where the call is written down for the owner of the project. */
@@ -33,6 +33,8 @@ export interface ArrivedCall {
 }
 
 export interface CallInput extends Pick<ManagedCall, 'params' | 'query' | 'body' | 'readBody' | 'approval'> {
+  /** A person would give others more rights by this call, or lead people or data to a new place. */
+  widens?(): Promise<boolean>;
   /** How many bytes were sent. */
   size(): number;
 }

@@ -20,7 +20,7 @@ import type { NoticeModel } from '../pages/components/notice.ts';
 import { sendAppPage } from '../pages/respond.ts';
 import type { Undoer, Undos } from '../undo/ports.ts';
 import type { FormSafety, ProjectCall, ProjectPage, Question, SentForm, Submitted } from './project-call.ts';
-import { CONFIRMED } from './safety.ts';
+import { CONFIRMED, widensOf } from './safety.ts';
 
 export interface ProjectForm extends FormSafety {
   readonly path: string;
@@ -54,6 +54,8 @@ interface Named {
   readonly terms: CallTerms;
   /** For the log. Null if a press is only asked about: nothing has happened yet. */
   readonly object: (() => string) | null;
+  /** Whether the call gives others more rights, or leads people or data to a new place. */
+  widens?(): Promise<boolean>;
 }
 
 export function recordChange({ res, call }: Pick<Reached, 'res' | 'call'>, operation: CallId, object: string): void {
@@ -66,7 +68,7 @@ export type Make = <T>(reached: Reached, named: Named, work: () => Promise<T>) =
 /** The work is done once the gates that every call passes let this person through. */
 export const makeAtDesk =
   (calls: Calls): Make =>
-  async (reached, { terms, object }, work) => {
+  async (reached, { terms, object, widens }, work) => {
     const { req, call } = reached;
     const begin = (): void => {
       if (object) recordChange(reached, terms.id, object());
@@ -74,12 +76,19 @@ export const makeAtDesk =
     const admitted = await calls.admit({
       terms,
       tenant: call.tenant,
-      by: { kind: 'person', role: call.role },
+      by: { kind: 'person', role: call.role, since: call.since },
       address: clientAddress(req),
       log: { begin, end: () => {} },
     });
     const size = (): number => Buffer.byteLength(JSON.stringify(req.body ?? null));
-    const input = { params: {}, query: {}, body: undefined, approval: 'none', size } as const;
+    const input = {
+      params: {},
+      query: {},
+      body: undefined,
+      approval: 'none',
+      size,
+      ...(widens ? { widens } : {}),
+    } as const;
     return unwrap(await calls.makeCall(unwrap(admitted), input, async () => ok(await work())));
   };
 
@@ -101,6 +110,8 @@ interface Needs {
   readonly undos: Undos;
   readonly reachPage: Reach;
   readonly make: Make;
+  /** Asks the person to sign in again, and leads back to the page of the form. */
+  readonly signInAgainPage: (call: ProjectCall, backTo: string) => string;
   readonly confirmPage: (
     call: ProjectCall,
     question: Question,
@@ -135,12 +146,22 @@ export function sendForm(one: ProjectForm, needs: Needs) {
         return sendAppPage(res, 200, needs.confirmPage(call, error.question, sent), baseUrl);
       }
       const { status } = ERRORS[error.error.code];
+      if (error.error.code === 'missingCredentials') {
+        return sendAppPage(res, status, needs.signInAgainPage(call, req.path), baseUrl);
+      }
       if (status === 404) throw error;
       const notice = refusal?.(error.error) ?? reasonOf(error.error);
-      sendAppPage(res, status, await page({ ...call, notice, typed: form }), baseUrl);
+      sendAppPage(res, status, await page({ ...call, notice, typed: form }).catch(orRather(error)), baseUrl);
     }
   };
 }
+
+/** The page of the form may be gone too. Then the answer is why the form was refused. */
+const orRather =
+  (refused: Refusal) =>
+  (error: unknown): never => {
+    throw error instanceof Refusal ? refused : error;
+  };
 
 /** The change itself, behind the gates. What it ends is written down before, so that it cannot be lost in between. */
 const makeChange =
@@ -151,7 +172,8 @@ const makeChange =
     const named = (): string => one.object(call, form);
     const mayAsk = one.confirm !== undefined && form.field(CONFIRMED) !== 'yes';
     const terms = one.terms ? await one.terms(call, form) : termsOf(operation);
-    return make(reached, { terms, object: mayAsk ? null : named }, async () => {
+    const widens = async () => (await widensOf(operation, one)?.(call, form)) ?? false;
+    return make(reached, { terms, object: mayAsk ? null : named, widens }, async () => {
       const question = mayAsk ? await one.confirm?.(call, form) : null;
       if (question) throw new Unconfirmed(question);
       if (mayAsk) recordChange({ res, call }, operation, named());

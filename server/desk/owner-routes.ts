@@ -39,6 +39,7 @@ interface Dependencies {
   readonly undos: Undos;
   readonly countWaiting: CountWaiting;
   readonly confirmPage: Parameters<typeof sendForm>[1]['confirmPage'];
+  readonly signInAgainPage: Parameters<typeof sendForm>[1]['signInAgainPage'];
 }
 
 export interface OwnerRoutes {
@@ -138,6 +139,7 @@ function reaching(
     };
     return {
       account: signedIn.account,
+      since: signedIn.since,
       csrf: signedIn.csrfToken,
       tenant,
       ...member,

@@ -14,6 +14,8 @@ import type { Section } from './sections.ts';
 /** The owner or a member at a project. */
 export interface ProjectCall {
   readonly account: Account;
+  /** When the person signed in. */
+  readonly since: Date;
   readonly csrf: string;
   readonly tenant: Tenant;
   readonly role: MemberRole;
@@ -87,6 +89,8 @@ export interface FormSafety {
   undo?(call: ProjectCall, form: SentForm): Promise<UndoDraft | null>;
   /** Null if nothing stops. */
   confirm?(call: ProjectCall, form: SentForm): Promise<Question | null>;
+  /** Whether what was sent gives others more rights, or leads people or data to a new place. */
+  widens?(call: ProjectCall, form: SentForm): boolean | Promise<boolean>;
   /** The form only adds or sets what the person types, although its operation could also take something away. */
   readonly addsOnly?: boolean;
 }

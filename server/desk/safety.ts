@@ -76,11 +76,59 @@ export const SAFETY: Partial<Readonly<Record<CallId, Safety>>> = {
   undoChange: { neither: 'it puts something back' },
 };
 
+/**
+ * What would need an approval, because data, sessions or rights could leave the project, if a key asked for it. A person
+ * needs a sign-in of the last minutes for it, so that a stolen cookie is not enough.
+ * - `always`: each press of a form.
+ * - `when`: the form says when, as `widens`.
+ * - `never`: with the reason.
+ */
+export type Fresh = 'always' | 'when' | { readonly never: string };
+
+const IN_THE_APP: Fresh = { never: 'it gives rights in a team of the app, none in the project' };
+
+export const FRESH: Partial<Readonly<Record<CallId, Fresh>>> = {
+  provisionSocialLogin: 'when',
+  setProvider: 'when',
+  deleteProvider: { never: 'the provider goes back to the client of the service' },
+  setDomain: 'always',
+  setAccess: 'when',
+  setAppearance: { never: 'it changes what people see, and not where they end' },
+  setSocialLoginSettings: { never: 'test users are made up' },
+  createWebhook: 'always',
+  changeWebhook: 'when',
+  rotateWebhookSecret: 'always',
+  createClient: 'always',
+  changeClient: 'when',
+  createClientSecret: 'always',
+  setTrustedIssuers: 'when',
+  setAgents: { never: 'each agent still asks the person for whom it acts' },
+  rotateKeys: 'always',
+  showCredentials: 'always',
+  createKey: 'always',
+  changeKey: 'when',
+  setApprovalPolicy: 'when',
+  inviteMember: 'when',
+  changeMember: 'when',
+  provisionTeams: IN_THE_APP,
+  setTeamMember: IN_THE_APP,
+  inviteToTeam: IN_THE_APP,
+  changeUser: { never: 'it lets one person in again, who proves at a provider who they are' },
+  importUsers: { never: 'whoever is imported still proves at a provider who they are' },
+  offerTransfer: 'always',
+  releaseTenant: 'always',
+};
+
+/** How to know whether a form widens something; undefined if it never does. */
+export const widensOf = (operation: CallId, { widens }: FormSafety): FormSafety['widens'] =>
+  FRESH[operation] === 'always' ? () => true : widens;
+
 /** Why a form may not be mounted, or null. */
-export function unsafe(operation: CallId, { undo, confirm, addsOnly }: FormSafety): string | null {
+export function unsafe(operation: CallId, { undo, confirm, addsOnly, widens }: FormSafety): string | null {
   const safety = SAFETY[operation];
   if (safety === undefined) return `${operation} has no row in the table of safety`;
   if (safety === 'undo' && !undo && !addsOnly) return `a form of ${operation} cannot be undone`;
   if (safety === 'confirm' && !confirm) return `a form of ${operation} asks nothing first`;
+  if (FRESH[operation] === 'when' && !widens) return `a form of ${operation} does not say when it widens something`;
   return null;
 }

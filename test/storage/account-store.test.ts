@@ -76,10 +76,10 @@ describe('account sessions', () => {
     const [token, other] = [randomBytes(16).toString('hex'), randomBytes(16).toString('hex')];
     await accounts.openSession(account.id, token, NOW, addSeconds(NOW, 10));
     await accounts.openSession(account.id, other, NOW, addSeconds(NOW, 10));
-    expect(await accounts.findSession(token, addSeconds(NOW, 9.999))).toEqual(account);
+    expect(await accounts.findSession(token, addSeconds(NOW, 9.999))).toEqual({ account, since: NOW });
     expect(await accounts.findSession(token, addSeconds(NOW, 10))).toBeNull();
     await accounts.closeSession(token);
     expect(await accounts.findSession(token, NOW)).toBeNull();
-    expect(await accounts.findSession(other, NOW)).toEqual(account);
+    expect(await accounts.findSession(other, NOW)).toEqual({ account, since: NOW });
   });
 });

@@ -13,7 +13,6 @@ import type { RestRoutes } from '../../http/rest/ts-rest.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { ProveHost } from '../../social-login/ports/hosts.ts';
 import type { PassedHosts } from '../../social-login/ports/passed-hosts.ts';
-import { createSignedInBrowserStore } from '../../storage/accounts/signed-in-browser-store.ts';
 import { createTakenAwayStore } from '../../storage/approvals/taken-away-store.ts';
 import type { Feature } from '../shared/feature.ts';
 import type { Shared } from '../shared/shared.ts';
@@ -86,7 +85,6 @@ export function composeApprovals(shared: Shared, needs: Needs): Approvals {
         guard,
         decideApproval: useCases.decideApproval,
         sessions: accounts.sessions,
-        browsers: createSignedInBrowserStore(database),
         proveHost: needs.proveHost,
       }),
     },

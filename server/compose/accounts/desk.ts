@@ -4,6 +4,7 @@ import type { Calls } from '../../calls/ports.ts';
 import { nameEvents } from '../../desk/name-events.ts';
 import { type OwnerRoutes, ownerRoutes } from '../../desk/owner-routes.ts';
 import { confirmPage } from '../../desk/pages/frame/confirm-page.ts';
+import { signInAgainPage } from '../../desk/pages/frame/sign-in-again-page.ts';
 import type { DeskPeople, DeskWebhooks } from '../../desk/ports.ts';
 import { accessRoutes } from '../../desk/routes/access-routes.ts';
 import { activityRoutes } from '../../desk/routes/activity-routes.ts';
@@ -89,6 +90,7 @@ export function composeDesk(shared: Shared, needs: Needs): Feature {
         sessions,
         undos,
         confirmPage,
+        signInAgainPage,
         countWaiting: needs.countWaiting,
         recentProjects: recentProjects({
           clock,

@@ -50,6 +50,7 @@ export function accessRoutes(owner: OwnerRoutes, { readResource, users, people }
       path,
       operation: 'setAccess',
       addsOnly: ends === undefined,
+      widens: (_call, form) => form.field('mode') === 'open' || path === '/access/add',
       undo: async (call, form) => {
         const present = await people.accessOf(call.tenant.id);
         const ended = ends?.(present, form) ?? null;

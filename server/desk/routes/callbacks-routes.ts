@@ -1,4 +1,5 @@
 /** The callback URLs of a project. Each form replaces the whole list, as the API does. */
+import { newPlaces } from '../../approvals/new-place.ts';
 import { Refusal, unwrap } from '../../kernel/domain-error.ts';
 import { publicAddress } from '../../kernel/public-address.ts';
 import { storable } from '../../kernel/storable.ts';
@@ -82,6 +83,10 @@ function listForms(owner: OwnerRoutes, provisioning: Provisioning, page: Page, r
       object: (_call, form) => `${CHANGE_WORDS[done]} ${publicAddress(form.field('replacement') || form.field('url'))}`,
       page,
       addsOnly: !ends,
+      widens: async (call, form) => {
+        const listed = await registered(call);
+        return newPlaces({ listed, domains: [], loopback: true }, list(listed, form)).length > 0;
+      },
       undo: async (call, form) => {
         const url = form.field('url');
         const at = ends ? (await registered(call)).indexOf(url) : -1;
@@ -137,6 +142,7 @@ function otherForms(
   owner.form({
     path: '/callbacks/mode',
     operation: 'provisionSocialLogin',
+    widens: () => false,
     object: (_call, form) => `mode ${form.field('mode')}`,
     page,
     undo: async (call, form) => {

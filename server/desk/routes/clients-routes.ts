@@ -60,6 +60,7 @@ export function clientsRoutes(owner: OwnerRoutes, { readResource, clients, rows,
       path: `/agents/clients/:clientId/redirects/${verb}`,
       operation: 'changeClient',
       addsOnly: verb === 'add',
+      widens: () => verb === 'add',
       undo: async (call, form) => {
         if (verb === 'add') return null;
         const resource = unwrap(await readResource(call.tenant.id));

@@ -18,6 +18,7 @@ import type { ManageKeys } from '../../keys/ports.ts';
 import { type Credentials, credentialsFile } from '../../tenants/credentials-file.ts';
 import { requirePermissions } from '../../tenants/permissions.ts';
 import { KEY_KINDS, type RotateKeys, type TenantStore } from '../../tenants/ports.ts';
+import { policyOf } from '../../tenants/tenant.ts';
 import type { OwnerRoutes, ProjectCall, SentForm, Submitted } from '../owner-routes.ts';
 import { keysPage } from '../pages/programs/keys-page.ts';
 import { endKeyQuestion, rotateQuestion } from '../pages/programs/questions.ts';
@@ -130,6 +131,10 @@ function ownKeyForms(owner: OwnerRoutes, { clock, tenants, manageKeys }: Depende
     path: '/keys/change',
     operation: 'changeKey',
     page,
+    widens: async (call, form) => {
+      const key = (await tenants.keysOf(call.tenant.id)).find((one) => keyIdOf(one) === idOfKey(form));
+      return permissionsIn(form)?.some((permission) => !key?.permissions.includes(permission)) ?? false;
+    },
     object: (_call, form) => `key ${form.field('fingerprint')} to ${form.field('preset')}`,
     submit: async (call, form) => {
       const permissions = permissionsIn(form);
@@ -146,6 +151,7 @@ function policyForm(owner: OwnerRoutes, { setPolicy }: Dependencies, page: Page)
     path: '/keys/policy',
     operation: 'setApprovalPolicy',
     page,
+    widens: ({ tenant }, form) => APPROVED_RISKS.some((risk) => policyOf(tenant)[risk] && form.field(risk) !== 'yes'),
     object: (_call, form) => `ask before: ${asked(form).join(', ') || 'nothing'}`,
     submit: async (call, form) => {
       const [outward, disruptive, irreversible] = APPROVED_RISKS.map((risk) => form.field(risk) === 'yes');

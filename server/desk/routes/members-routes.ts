@@ -3,7 +3,7 @@ import { InviteRequest, MEMBER_ROLES } from '@porchlight/contract';
 import { Refusal, unwrap } from '../../kernel/domain-error.ts';
 import type { ManageMembers } from '../../members/ports.ts';
 import type { EndedRows } from '../../undo/ports.ts';
-import type { OwnerRoutes, ProjectCall } from '../owner-routes.ts';
+import type { OwnerRoutes, ProjectCall, SentForm } from '../owner-routes.ts';
 import { membersPage } from '../pages/people/members-page.ts';
 import { projectPaths } from '../paths.ts';
 
@@ -14,6 +14,9 @@ interface Dependencies {
 
 const refused = (path: string, message: string): Refusal =>
   new Refusal({ code: 'invalidRequest', errors: [{ path, message }] });
+
+/** Whoever gets such a role can give rights to others. */
+const widens = (_call: ProjectCall, form: SentForm): boolean => ['admin', 'owner'].includes(form.field('role'));
 
 const isInvitation = (id: string): boolean => id.startsWith('inv_');
 const removedAs = (id: string) => (isInvitation(id) ? 'invitation-withdrawn' : 'member-removed');
@@ -26,6 +29,7 @@ export function membersRoutes(owner: OwnerRoutes, { manageMembers, rows }: Depen
   owner.form({
     path: '/members/invite',
     operation: 'inviteMember',
+    widens,
     object: (_call, form) => `${form.field('email')} as ${form.field('role')}`,
     page,
     submit: async (call, form) => {
@@ -39,6 +43,7 @@ export function membersRoutes(owner: OwnerRoutes, { manageMembers, rows }: Depen
   owner.form({
     path: '/members/role',
     operation: 'changeMember',
+    widens,
     object: (_call, form) => `${form.field('id')} to ${form.field('role')}`,
     page,
     submit: async (call, form) => {

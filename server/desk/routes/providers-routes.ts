@@ -73,13 +73,14 @@ export function providersRoutes(owner: OwnerRoutes, dependencies: Dependencies):
     path: string,
     done: Done,
     settings: (call: ProjectCall, form: SentForm) => unknown,
-    undo?: FormSafety['undo'],
+    { undo, widens = () => false }: Pick<FormSafety, 'undo' | 'widens'> = {},
   ): void =>
     owner.form({
       path,
       operation: 'setProvider',
       // The owner has typed the credentials, and the provider has those before them.
       addsOnly: undo === undefined,
+      widens,
       ...(undo ? { undo } : {}),
       object: (_call, form) => form.field('provider'),
       page,
@@ -90,12 +91,9 @@ export function providersRoutes(owner: OwnerRoutes, dependencies: Dependencies):
     });
 
   owner.page('/providers', page);
-  change('/providers/enable', 'provider-on', () => ({ enabled: true }));
-  change(
-    '/providers/disable',
-    'provider-off',
-    () => ({ enabled: false }),
-    async (call, form) => {
+  change('/providers/enable', 'provider-on', () => ({ enabled: true }), { widens: () => true });
+  change('/providers/disable', 'provider-off', () => ({ enabled: false }), {
+    undo: async (call, form) => {
       const provider = form.field('provider');
       const present = await listed(call);
       const at = present.findIndex((one) => one.provider === provider && one.enabled);
@@ -103,15 +101,20 @@ export function providersRoutes(owner: OwnerRoutes, dependencies: Dependencies):
       if (!one) return null;
       return { ended: { kind: 'providerOff', data: { provider, at } }, done: 'provider-off', object: one.label };
     },
-  );
+  });
   change('/providers/move', 'provider-moved', (_call, form) => ({
     enabled: true,
     position: Number(form.field('position')),
   }));
-  change('/providers/credentials', 'provider-saved', async (call, form) => {
-    const known = (await listed(call)).find(({ provider }) => provider === form.field('provider'));
-    return { enabled: known?.enabled || form.field('enable') === 'true', ...sentBy(form) };
-  });
+  change(
+    '/providers/credentials',
+    'provider-saved',
+    async (call, form) => {
+      const known = (await listed(call)).find(({ provider }) => provider === form.field('provider'));
+      return { enabled: known?.enabled || form.field('enable') === 'true', ...sentBy(form) };
+    },
+    { widens: () => true },
+  );
 
   owner.form({
     path: '/providers/check',

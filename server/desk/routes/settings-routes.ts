@@ -76,6 +76,7 @@ function valueForms(
     operation: 'provisionSocialLogin',
     // The field holds the present number, and the same form sets it back.
     addsOnly: true,
+    widens: () => false,
     object: (_call, form) => `sessions end after ${form.field('session_max_days') || 'no fixed number of'} days`,
     page,
     submit: async (call, form) => {

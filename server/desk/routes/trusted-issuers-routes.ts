@@ -52,6 +52,7 @@ export function trustedIssuersRoutes(owner: OwnerRoutes, { readResource, trusted
       path: `/agents/issuers/${verb}`,
       operation: 'setTrustedIssuers',
       addsOnly: verb === 'add',
+      widens: () => verb === 'add',
       undo: async (call, form) => {
         if (verb === 'add') return null;
         const present = await trustedIssuers.list(call.tenant.id);

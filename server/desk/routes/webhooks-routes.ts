@@ -1,5 +1,5 @@
 /** The webhooks of a project. */
-import { WEBHOOK_EVENTS } from '@porchlight/contract';
+import { DELIVERY_STATUSES, WEBHOOK_EVENTS } from '@porchlight/contract';
 import { Refusal, unwrap } from '../../kernel/domain-error.ts';
 import { readPage } from '../../kernel/page.ts';
 import { publicHost } from '../../kernel/public-address.ts';
@@ -26,13 +26,14 @@ export function webhooksRoutes(owner: OwnerRoutes, { webhooks }: Dependencies): 
   const oneWith = async (call: ProjectCall, id: string, secret?: string): Promise<string> => {
     const webhook = unwrap(await webhooks.read(call.tenant.id, id));
     const before = readId(call.query('before'));
+    const status = DELIVERY_STATUSES.find((one) => one === call.query('show'));
     const { entries, next } = await readPage(
       DELIVERIES_SHOWN,
-      (limit) => webhooks.messages(webhook, { limit, before }),
+      (limit) => webhooks.messages(webhook, { limit, before, status }),
       ({ delivery }) => delivery.id,
     );
     const shown = secret === undefined ? {} : { secret };
-    return webhookPage(call, { webhook, messages: entries, next, isFirst: before === undefined, ...shown });
+    return webhookPage(call, { webhook, messages: entries, next, status, isFirst: before === undefined, ...shown });
   };
 
   const one = (call: ProjectCall): Promise<string> => oneWith(call, idOf(call));
@@ -89,6 +90,7 @@ function settingForms(owner: OwnerRoutes, webhooks: DeskWebhooks, one: Page): vo
   owner.form({
     path: '/webhooks/:webhookId/switch',
     operation: 'changeWebhook',
+    widens: (_call, form) => form.field('enabled') === 'true',
     object: idOf,
     page: one,
     submit: async (call, form) => {
@@ -131,8 +133,10 @@ function messageForms(owner: OwnerRoutes, webhooks: DeskWebhooks, one: Page): vo
     object: idOf,
     page: one,
     submit: async (call, form) => {
-      unwrap(await webhooks.redeliver(call.tenant.id, idOf(call), readId(form.field('delivery')) ?? 0));
-      return { to: back(call), done: 'redelivered' };
+      const isAll = form.field('delivery') === 'failed';
+      const which = isAll ? 'failed' : (readId(form.field('delivery')) ?? 0);
+      unwrap(await webhooks.redeliver(call.tenant.id, idOf(call), which));
+      return { to: back(call), done: isAll ? 'all-redelivered' : 'redelivered' };
     },
   });
 }

@@ -19,19 +19,19 @@ async function findSession(
     .selectFrom('AccountSession as sessions')
     .innerJoin('Account as accounts', 'accounts.id', 'sessions.accountId')
     .select(ACCOUNT_COLUMNS.map((column) => `accounts.${column}` as const))
-    .select('sessions.lastUsedAt as lastUsedAt')
+    .select(['sessions.lastUsedAt as lastUsedAt', 'sessions.createdAt as since'])
     .where('sessions.hash', '=', sha256(token))
     .where('sessions.expiresAt', '>', now)
     .where('sessions.createdAt', '>', database.endedBefore)
     .executeTakeFirst();
   if (!account) return null;
-  const { lastUsedAt, ...found } = account;
+  const { lastUsedAt, since, ...found } = account;
   // Written at most once an hour: it helps to recognise a browser, and does not record each visit.
   if (lastUsedAt === null || now.getTime() - lastUsedAt.getTime() >= USE_NOTED_EVERY_MS) {
     const used = { lastUsedAt: now };
     await database.em.nativeUpdate(AccountSessionEntity, { hash: sha256(token) }, used).catch(() => {});
   }
-  return found;
+  return { account: found, since };
 }
 
 export function createAccountStore(

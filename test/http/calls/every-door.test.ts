@@ -172,6 +172,7 @@ describe('H39: the table of gates', () => {
       'permission',
       'log',
       'limit',
+      'freshness',
       'approval',
       'bytes',
     ]);

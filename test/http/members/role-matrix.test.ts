@@ -30,6 +30,7 @@ const PAGES: Readonly<Record<string, readonly MemberRole[]>> = {
   '/users/export': CHANGES,
   '/events': EVERYBODY,
   '/insights': EVERYBODY,
+  '/teams': EVERYBODY,
   '/file/porchlight.json': SETTINGS,
   '/keys': CHANGES,
 };

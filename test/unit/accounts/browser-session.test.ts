@@ -26,7 +26,7 @@ function setUp(baseUrl: string, keys: readonly Uint8Array[] = [OLD_KEY], open = 
   const accounts = {
     openSession: async (_account: string, token: string) => void open.add(token),
     closeSession: async (token: string) => void open.delete(token),
-    findSession: async (token: string) => (open.has(token) ? ACCOUNT : null),
+    findSession: async (token: string) => (open.has(token) ? { account: ACCOUNT, since: NOW } : null),
   } as Partial<AccountStore> as AccountStore;
   const csrf = createCsrfTokens(createKeyRing(keys));
   return { open, sessions: createBrowserSessions({ baseUrl, random: systemRandom, csrf, accounts }) };

@@ -1,7 +1,9 @@
 /** The table of what each form of the desk does so that nothing is lost by one press, against the risks of the contract. */
 import { operationsOf } from '@porchlight/contract';
 import { describe, expect, it } from 'vitest';
-import { SAFETY, unsafe } from '../../../server/desk/safety.ts';
+import { CALLS } from '../../../server/approvals/describe/describe-call.ts';
+import { EFFECTS } from '../../../server/approvals/effect.ts';
+import { FRESH, SAFETY, unsafe } from '../../../server/desk/safety.ts';
 
 const riskOf = new Map<string, string | undefined>(operationsOf().map(({ metadata }) => [metadata.id, metadata.risk]));
 
@@ -38,11 +40,30 @@ describe('the table of safety', () => {
   });
 });
 
+describe('the table of fresh sign-ins', () => {
+  it('has a row for every form whose call of a key could need an approval as outward', () => {
+    const outward = Object.keys(SAFETY).filter((id) =>
+      Object.entries(CALLS).some(
+        ([call, row]) => call === id && row.effects.some((kind) => EFFECTS[kind].risk === 'outward'),
+      ),
+    );
+    expect(outward.length).toBeGreaterThan(15);
+    for (const id of outward) expect(Object.keys(FRESH)).toContain(id);
+  });
+
+  it('gives a reason wherever an old sign-in is enough', () => {
+    for (const fresh of Object.values(FRESH))
+      if (typeof fresh === 'object') expect(fresh.never.length).toBeGreaterThan(10);
+  });
+});
+
 describe('a form that is mounted', () => {
   it('is refused without what its operation needs', () => {
     expect(unsafe('deleteWebhook', {})).toBe('a form of deleteWebhook cannot be undone');
     expect(unsafe('endKey', {})).toBe('a form of endKey asks nothing first');
     expect(unsafe('listWebhooks', {})).toBe('listWebhooks has no row in the table of safety');
+    expect(unsafe('setApprovalPolicy', {})).toBe('a form of setApprovalPolicy does not say when it widens something');
+    expect(unsafe('setApprovalPolicy', { widens: () => true })).toBeNull();
     expect(unsafe('deleteWebhook', { undo: async () => null })).toBeNull();
     expect(unsafe('endKey', { confirm: async () => null })).toBeNull();
   });

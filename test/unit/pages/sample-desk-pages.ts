@@ -76,6 +76,7 @@ const call = (name: string, email: string, changes: Partial<ProjectCall> = {}): 
     tier: 'free',
     createdAt: NOW,
   },
+  since: NOW,
   csrf: 'token',
   tenant: bornClaimed({ id: ID, name, creator: null, runtimeProfile: '2026-11' }, 'acct_1', NOW),
   role: 'owner',
@@ -427,6 +428,7 @@ export function deskPagesWith(text: string, email: string): Record<string, strin
       ],
       next: 1,
       isFirst: false,
+      status: undefined,
       secret: 'whsec_once',
     }),
     'desk-keys': keysPage(here, {

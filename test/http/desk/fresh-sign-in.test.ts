@@ -1,0 +1,110 @@
+/** What gives others more rights, or leads people and data to a new place, needs a sign-in of the last minutes. */
+import { beforeEach, describe, expect, it } from 'vitest';
+import { signInAccount } from '../../support/account.ts';
+import { createKey } from '../../support/keys.ts';
+import { type SocialTenant, useHarness } from '../../support/social-tenant.ts';
+import { type Desk, deskFor, socialDesk } from './support/desk.ts';
+
+const harness = useHarness();
+let tenant: SocialTenant;
+let desk: Desk;
+
+const ALL = { outward: 'yes', disruptive: 'yes', irreversible: 'yes' };
+
+const leftOpen = (): Date => harness.current.clock.advance({ minutes: 5 });
+const asksToSignIn = (page: string): boolean => page.includes('data-action="sign-in-again"');
+const press = (path: string, fields: Record<string, string> = {}, from?: string) =>
+  desk.pressOnce(path, fields, from ?? `/${path.split('/')[1]}`);
+const policy = async (): Promise<unknown> => (await (await tenant.api('/api/approvals/policy')).json()) as unknown;
+
+beforeEach(async () => {
+  [tenant, desk] = await socialDesk(harness.current);
+});
+
+describe('the policy for approvals', () => {
+  it('is not loosened from a browser that was left open, and a key gets no further', async () => {
+    await press('/keys/policy', ALL);
+    leftOpen();
+    for (const loose of [{}, { outward: 'yes', disruptive: 'yes' }, { ...ALL, outward: '' }]) {
+      const { status, text } = await press('/keys/policy', loose);
+      expect([status, asksToSignIn(text)]).toEqual([401, true]);
+      expect(text).toContain('/account/sign-in?return_to=');
+    }
+    expect(await policy()).toMatchObject({ outward: true, disruptive: true, irreversible: true });
+    const made = await tenant.api('/api/keys', { method: 'POST', json: { name: 'Mine', preset: 'full' } });
+    expect(((await made.json()) as { code: string }).code).toBe('approvalRequired');
+  });
+
+  it('is made stricter there without a new sign-in', async () => {
+    await press('/keys/policy', { outward: 'yes' });
+    leftOpen();
+    const { text } = await press('/keys/policy', ALL);
+    expect(asksToSignIn(text)).toBe(false);
+    expect(await policy()).toMatchObject({ disruptive: true, irreversible: true });
+  });
+
+  it('is loosened after a new sign-in', async () => {
+    await press('/keys/policy', ALL);
+    leftOpen();
+    await signInAccount(harness.current, { email: desk.human.email, browser: desk.human.browser });
+    await press('/keys/policy', {});
+    expect(await policy()).toMatchObject({ outward: false, disruptive: false, irreversible: false });
+  });
+});
+
+describe('from a browser that was left open', () => {
+  it('keys are neither made, shown, replaced nor given more', async () => {
+    const key = await createKey(harness.current, tenant, { name: 'Reads', preset: 'support' });
+    const fingerprint = /key_(\w+)/.exec(key.id)?.[1] ?? '';
+    leftOpen();
+    for (const [path, fields] of [
+      ['/keys/create', { name: 'Mine', preset: 'full', days: '' }],
+      ['/keys/show', {}],
+      ['/keys/rotate', { confirmed: 'yes' }],
+      ['/keys/change', { fingerprint, preset: 'full' }],
+    ] as const) {
+      const { status, text } = await press(path, fields);
+      expect([path, status, asksToSignIn(text)]).toEqual([path, 401, true]);
+      expect(text).not.toMatch(/svc_(mk|ak)_\w{20}/);
+    }
+    expect((await press('/keys/end', { fingerprint, confirmed: 'yes' })).text).toContain('The key is ended.');
+  });
+
+  it('nobody becomes an admin, but members with fewer rights are invited', async () => {
+    const invite = (role: string) => press('/members/invite', { email: 'eve@example.com', role });
+    leftOpen();
+    expect(asksToSignIn((await invite('admin')).text)).toBe(true);
+    expect(asksToSignIn((await invite('owner')).text)).toBe(true);
+    const { text } = await invite('member');
+    expect(text).toContain('/account/invitations/');
+    const human = await signInAccount(harness.current, { email: 'eve@example.com' });
+    await human.submit(/\/account\/invitations\/svc_invite_\w+/.exec(text)?.[0] ?? '', { decision: 'accept' });
+    const id = /name="id" value="(mem_\w+)"/.exec(await desk.page('/members'))?.[1] ?? '';
+    expect(id).not.toBe('');
+    expect(asksToSignIn((await press('/members/role', { id, role: 'admin' })).text)).toBe(true);
+    expect((await deskFor(human, tenant).pressOnce('/keys/policy', {}, '/keys')).status).toBe(403);
+  });
+
+  it('sign-ins and data are not led to a new place', async () => {
+    leftOpen();
+    for (const [path, fields] of [
+      ['/callbacks/add', { url: 'https://evil.example.net/cb' }],
+      ['/domain', { host: 'login.evil.example.net' }],
+      ['/webhooks', { url: 'https://evil.example.net/in', 'event_user.created': 'true' }],
+      ['/agents/clients', { name: 'Evil', redirect: 'https://evil.example.net/cb' }],
+      ['/providers/credentials', { provider: 'google', issuer: 'https://evil.example.net', client_id: 'x' }],
+      ['/settings/transfer', {}],
+    ] as const) {
+      const { status, text } = await press(path, fields);
+      expect([path, status, asksToSignIn(text)]).toEqual([path, 401, true]);
+    }
+  });
+
+  it('another address of a host that the project has is added', async () => {
+    await press('/callbacks/add', { url: 'https://app.example.net/auth/callback' });
+    leftOpen();
+    const { text } = await press('/callbacks/add', { url: 'https://app.example.net/other' });
+    expect(text).toContain('https://app.example.net/other');
+    expect(asksToSignIn(text)).toBe(false);
+  });
+});
