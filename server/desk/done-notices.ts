@@ -57,6 +57,7 @@ export const DONE = {
   'webhook-on': said('The webhook is active again. Events that it missed are sent now, as far as they are kept.'),
   'webhook-off': said('The webhook is paused. When you resume it, it gets the events that are still kept then.'),
   redelivered: said('The delivery is on its way once more. Reload the page to see how it went.'),
+  'all-redelivered': said('All that failed is on its way once more. Reload the page to see how it went.'),
   'webhook-delivered': said('The receiver took the test event.'),
   'webhook-failed': {
     tone: 'error',

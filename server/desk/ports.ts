@@ -21,7 +21,7 @@ import type { UserRecord } from '../social-login/ports/users.ts';
 import type { EffectiveProvider, ProviderSetting } from '../social-login/settings/provider-settings.ts';
 import type { Tenant } from '../tenants/tenant.ts';
 import type { Delivery } from '../webhooks/delivery.ts';
-import type { SentMessage } from '../webhooks/ports.ts';
+import type { DeliveryFilter, SentMessage } from '../webhooks/ports.ts';
 import type { Webhook, WebhookChange } from '../webhooks/webhook.ts';
 
 type Outcome<T> = Promise<Result<T, DomainError>>;
@@ -80,8 +80,8 @@ export interface DeskWebhooks {
   rotateSecret(tenantId: string, id: string): Outcome<{ secret: string }>;
   test(tenant: Pick<Tenant, 'id' | 'ownerId'>, id: string): Outcome<Delivery>;
   read(tenantId: string, id: string): Outcome<Webhook>;
-  redeliver(tenantId: string, id: string, deliveryId: number): Outcome<null>;
-  messages(webhook: Webhook, filter: { limit: number; before?: number | undefined }): Promise<SentMessage[]>;
+  redeliver(tenantId: string, id: string, which: number | 'failed'): Outcome<number>;
+  messages(webhook: Webhook, filter: DeliveryFilter): Promise<SentMessage[]>;
 }
 
 /** The identity providers of a project, for its owner to set and check. */

@@ -45,8 +45,8 @@ export interface ManageWebhooks {
   end(tenantId: string, id: string): Outcome<null>;
   putBack(tenantId: string, id: string): Outcome<null>;
   rotateSecret(tenantId: string, id: string): Outcome<{ secret: string; previousEndsAt: Date }>;
-  /** Sends one message again. */
-  redeliver(tenantId: string, id: string, deliveryId: number): Outcome<null>;
+  /** Sends one message again, or all that failed. Returns how many. */
+  redeliver(tenantId: string, id: string, which: number | 'failed'): Outcome<number>;
   replay(tenant: StoringTenant, id: string, after: number): Outcome<{ until: number }>;
 }
 
@@ -144,13 +144,14 @@ export function manageWebhooks(dependencies: Dependencies): ManageWebhooks {
       return rotated ? ok({ secret, previousEndsAt }) : fail(NOT_FOUND);
     },
 
-    async redeliver(tenantId, id, deliveryId) {
+    async redeliver(tenantId, id, which) {
       const webhook = await read(tenantId, id);
       if (!webhook.ok) return webhook;
       if (!isEnabled(webhook.value)) return fail(IS_OFF);
-      if (!(await deliveries.sendAgain(id, deliveryId, clock.now()))) return fail(NOT_SENT);
+      const sent = await deliveries.sendAgain(id, which, clock.now());
+      if (sent === 0 && which !== 'failed') return fail(NOT_SENT);
       wake();
-      return ok(null);
+      return ok(sent);
     },
 
     async replay(tenant, id, after) {

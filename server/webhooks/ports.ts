@@ -37,7 +37,7 @@ export interface DueDelivery {
   readonly data: object | null;
 }
 
-interface DeliveryFilter {
+export interface DeliveryFilter {
   readonly before?: number | undefined;
   readonly limit: number;
   readonly status?: DeliveryStatus | undefined;
@@ -80,8 +80,8 @@ export interface SentMessage {
 export interface DeliveryStore {
   /** Newest first, with their content. */
   messages(webhook: Pick<Webhook, 'id' | 'tenantId'>, filter: DeliveryFilter): Promise<SentMessage[]>;
-  /** Sends a message again, starting with its first attempt. False if there is no such message, or if it was a test. */
-  sendAgain(webhookId: string, deliveryId: number, now: Date): Promise<boolean>;
+  /** Sends one message, or all that failed, again, starting with the first attempt. Returns how many; tests never. */
+  sendAgain(webhookId: string, which: number | 'failed', now: Date): Promise<number>;
   /** Newest first. */
   page(webhookId: string, filter: DeliveryFilter): Promise<Delivery[]>;
   /** A test event, taken at once so that no worker sends it too. */

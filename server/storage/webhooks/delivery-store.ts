@@ -48,10 +48,12 @@ export function createDeliveryStore(database: Database, sealer: Sealer): Deliver
       return messages.map((message) => ({ delivery: message.delivery, data: dataOf(message) }));
     },
 
-    async sendAgain(webhookId, deliveryId, now) {
+    async sendAgain(webhookId, which, now) {
       const again = { status: 'pending', attempts: 0, nextAttemptAt: now, deliveredAt: null } as const;
-      const where = { id: deliveryId, webhookId, kind: { $ne: 'test' as const } };
-      return (await database.em.nativeUpdate(WebhookDeliveryEntity, where, again)) > 0;
+      const wanted =
+        which === 'failed' ? ({ status: { $ne: 'delivered' }, attempts: { $gt: 0 } } as const) : { id: which };
+      const where = { ...wanted, webhookId, kind: { $ne: 'test' as const } };
+      return database.em.nativeUpdate(WebhookDeliveryEntity, where, again);
     },
 
     async addTest(webhook, now) {

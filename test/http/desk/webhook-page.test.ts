@@ -38,6 +38,24 @@ describe('the page of a webhook', () => {
     expect(page).toContain('<strong>Signed in</strong>');
   });
 
+  it('shows only deliveries of a kind, and sends all that failed again', async () => {
+    receiver.answer = () => 500;
+    for (const name of ['ada', 'ben', 'cleo']) await tenant.quickSignIn(name);
+    const all = async () => deliveriesOf(tenant, webhook.id);
+    await sendUntil(harness.current, async () => (await all()).filter(({ attempts }) => attempts > 0).length === 3);
+    expect(await desk.page(`${path}?show=delivered`)).toContain('None was delivered.');
+    const waiting = await desk.page(`${path}?show=pending`);
+    expect(waiting.split('data-delivery=').length - 1).toBe(3);
+    expect(waiting).toContain('data-action="redeliver-all"');
+    receiver.answer = () => 200;
+    const { text } = await desk.send(`${path}/redeliver`, { delivery: 'failed' }, path);
+    expect(text).toContain('All that failed is on its way once more.');
+    await sendUntil(harness.current, async () => (await all()).every(({ status }) => status === 'delivered'));
+    const delivered = await desk.page(`${path}?show=delivered`);
+    expect(delivered.split('data-delivery=').length - 1).toBe(3);
+    expect(delivered).not.toContain('data-action="redeliver-all"');
+  });
+
   onlyInTestAll(() => {
     it('keeps 512 bytes of a response and no more', async () => {
       receiver.answer = () => 200;

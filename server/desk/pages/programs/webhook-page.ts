@@ -1,5 +1,10 @@
 /** One receiver: how it is doing, what was sent to it, what it answered, and when the next try is. */
-import { DELIVERIES_KEPT_DAYS, RESPONSE_KEPT_BYTES } from '@porchlight/contract';
+import {
+  DELIVERIES_KEPT_DAYS,
+  DELIVERY_STATUSES,
+  type DeliveryStatus,
+  RESPONSE_KEPT_BYTES,
+} from '@porchlight/contract';
 import { button } from '../../../pages/components/button.ts';
 import { card } from '../../../pages/components/card.ts';
 import { codeBlock } from '../../../pages/components/code-block.ts';
@@ -15,7 +20,7 @@ import type { SentMessage } from '../../../webhooks/ports.ts';
 import { isEnabled, type Webhook } from '../../../webhooks/webhook.ts';
 import type { ProjectCall } from '../../owner-routes.ts';
 import { projectPaths } from '../../paths.ts';
-import { pager } from '../frame/pager.ts';
+import { addressOf, pager } from '../frame/pager.ts';
 import { projectPage } from '../frame/project-page.ts';
 import { secretCard } from './secret-card.ts';
 import { deliveryLabel, deliveryState, eventLabel, typeName, webhookState } from './webhook-words.ts';
@@ -25,6 +30,8 @@ interface WebhookModel {
   readonly messages: readonly SentMessage[];
   readonly next: number | null;
   readonly isFirst: boolean;
+  /** Only deliveries of this kind are shown. */
+  readonly status: DeliveryStatus | undefined;
   /** A new secret, which is shown only this once. */
   readonly secret?: string;
 }
@@ -54,6 +61,40 @@ const redeliver = (call: ProjectCall, webhook: Webhook, one: Delivery): Markup =
           action: 'redeliver',
         }),
       );
+
+const SHOWN = {
+  pending: { label: 'Waiting', none: 'None waits.' },
+  delivered: { label: 'Delivered', none: 'None was delivered.' },
+  failed: { label: 'Failed', none: 'None failed for good.' },
+} as const satisfies Record<DeliveryStatus, object>;
+
+/** The states of deliveries to choose from, and what can be done about all that failed. */
+const choices = (call: ProjectCall, { webhook, messages, status, isFirst }: WebhookModel): Markup => {
+  if (messages.length === 0 && status === undefined && isFirst) return null;
+  const path = projectPaths(call.tenant.id).webhook(webhook.id);
+  const choice = (wanted: DeliveryStatus | undefined, label: string): Markup =>
+    html`<li><a href=${addressOf(path, { show: wanted })} aria-current=${wanted === status ? 'true' : undefined}>${label}</a></li>`;
+  const failed = messages.some(
+    ({ delivery: one }) => one.status !== 'delivered' && one.attempts > 0 && one.kind !== 'test',
+  );
+  return html`
+    <div class="entry-row">
+      <nav class="jump-list" aria-label="Deliveries">
+        <ul>${choice(undefined, 'All')}${DELIVERY_STATUSES.map((one) => choice(one, SHOWN[one].label))}</ul>
+      </nav>
+      ${
+        failed && isEnabled(webhook)
+          ? form(
+              { action: `${path}/redeliver`, csrf: call.csrf, hidden: { delivery: 'failed' } },
+              button({ label: 'Redeliver all that failed', kind: 'secondary', action: 'redeliver-all' }),
+            )
+          : null
+      }
+    </div>`;
+};
+
+const empty = (status: DeliveryStatus | undefined): string =>
+  status === undefined ? 'Nothing was sent yet.' : SHOWN[status].none;
 
 function delivery(call: ProjectCall, webhook: Webhook, { delivery: one, data }: SentMessage) {
   const facts: Fact[] = [
@@ -122,8 +163,9 @@ export function webhookPage(call: ProjectCall, model: WebhookModel): string {
       ${card(
         { id: 'deliveries', title: 'Deliveries' },
         html`
-          ${messages.length === 0 ? html`<p class="soft">Nothing was sent yet.</p>` : foldRows(messages.map((one) => delivery(call, webhook, one)))}
-          ${pager({ path, query: {}, next: model.next, isFirst: model.isFirst, labels: { next: 'Older deliveries', first: 'Newest deliveries' } })}
+          ${choices(call, model)}
+          ${messages.length === 0 ? html`<p class="soft">${empty(model.status)}</p>` : foldRows(messages.map((one) => delivery(call, webhook, one)))}
+          ${pager({ path, query: { show: model.status }, next: model.next, isFirst: model.isFirst, labels: { next: 'Older deliveries', first: 'Newest deliveries' } })}
           <p class="soft">Deliveries and responses are kept for ${DELIVERIES_KEPT_DAYS} days.</p>`,
       )}
       ${card(
