@@ -4,9 +4,8 @@
  */
 import { APPROVER_SIGN_IN_S } from '@porchlight/contract';
 import { addSeconds } from '../kernel/clock.ts';
-import type { SignedIn } from './ports.ts';
 
-export const isFresh = ({ since }: Pick<SignedIn, 'since'>, now: Date): boolean =>
+export const isFresh = ({ since }: { readonly since: Date }, now: Date): boolean =>
   addSeconds(since, APPROVER_SIGN_IN_S) > now;
 
 export const FRESH_FOR = `a sign-in of the last ${APPROVER_SIGN_IN_S / 60} minutes`;

@@ -135,11 +135,13 @@ const JOINING = new Set(['compose', 'main.ts', 'node.ts', 'start.ts']);
 /** Values and pure rules that other features share. CONTRIBUTING says what a model is. */
 const MODELS = new Set([
   'server/accounts/account.ts',
+  'server/accounts/fresh-sign-in.ts',
   'server/approvals/approval.ts',
   'server/approvals/common/person-approval.ts',
   'server/approvals/common/request.ts',
   'server/approvals/describe/describe-call.ts',
   'server/approvals/effect.ts',
+  'server/approvals/new-place.ts',
   'server/calls/terms.ts',
   'server/claims/claim.ts',
   'server/keys/key.ts',
