@@ -1,6 +1,8 @@
 /** A person's own teams at `/auth/teams` of an app's server: in their name, by the rules of the service. */
+import { Readable } from 'node:stream';
 import { beforeAll, expect, it } from 'vitest';
 import { fetchAuth } from '../../sdk/src/server/index.ts';
+import { nodeBody } from '../../sdk/src/server/node-body.ts';
 import { createHarness, type Harness } from '../support/harness.ts';
 import { CALLBACK, createProject } from './support/project.ts';
 
@@ -21,29 +23,49 @@ it('are listed, made and changed at an address of the app, and nobody else’s',
   const ada = await project.signIn({ persona: 'ada', fresh: true });
   const grace = await project.signIn({ persona: 'grace', fresh: true });
   const auth = fetchAuth({ baseUrl: harness.baseUrl, tenantId: project.tenantId, redirectUri: CALLBACK });
-  const send = async (method: string, query: string, cookie = ada.cookieHeader) => {
-    const request = new Request(`${APP}/auth/teams${query}`, { method, headers: { cookie } });
+  const send = async (init: RequestInit, query: string, cookie: string) => {
+    const request = new Request(`${APP}/auth/teams${query}`, { ...init, headers: { cookie } });
     const answered = await auth.handle(request, () => new Response('the app'));
     return { status: answered.status, headers: answered.headers, body: await answered.json() };
   };
+  const read = (query: string, cookie = ada.cookieHeader) => send({}, query, cookie);
+  const change = (fields: unknown, cookie = ada.cookieHeader) =>
+    send({ method: 'POST', body: typeof fields === 'string' ? fields : JSON.stringify(fields) }, '', cookie);
 
-  expect((await send('GET', '')).body).toMatchObject({ teams: [] });
-  expect(await send('POST', '?do=create&name=Engines')).toMatchObject({ status: 200, body: { done: { id: 1 } } });
-  const listed = await send('GET', '');
+  expect((await read('')).body).toMatchObject({ teams: [] });
+  expect(await change({ do: 'create', name: 'Engines' })).toMatchObject({ status: 200, body: { done: { id: 1 } } });
+  const listed = await read('');
   expect(listed.headers.get('cache-control')).toBe('private, no-store');
   expect(listed.body).toMatchObject({ teams: [{ id: 1, name: 'Engines', role: 'owner' }] });
-  expect((await send('GET', '?team=1')).body).toMatchObject({ members: [{ role: 'owner' }], next_after: null });
-  const invited = await send('POST', '?do=invite&team=1&email=grace%40example.test&role=viewer');
+  expect((await read('?team=1')).body).toMatchObject({ members: [{ role: 'owner' }], next_after: null });
+  const invited = await change({ do: 'invite', team: 1, email: 'grace@example.test', role: 'viewer' });
   expect(invited.body).toMatchObject({ done: { url: expect.stringContaining('/invitations/svc_invite_') } });
 
-  expect(await send('GET', '?team=1', grace.cookieHeader)).toMatchObject({
-    status: 404,
-    body: { code: 'teamNotFound' },
-  });
-  expect(await send('POST', '?do=rename&team=1&name=Mine', grace.cookieHeader)).toMatchObject({ status: 404 });
-  expect(await send('POST', '?do=leave&team=1')).toMatchObject({ status: 409, body: { code: 'lastTeamOwner' } });
-  expect(await send('GET', '?do=leave&team=1')).toMatchObject({ status: 200, body: { members: expect.anything() } });
-  for (const query of ['', '?do=constructor', '?do=delete'])
-    expect(await send('POST', query)).toMatchObject({ status: 405, body: { code: 'methodNotAllowed' } });
-  expect((await send('POST', '?do=create&name=Mine', '')).status).toBe(401);
+  expect(await read('?team=1', grace.cookieHeader)).toMatchObject({ status: 404, body: { code: 'teamNotFound' } });
+  expect(await change({ do: 'rename', team: 1, name: 'Mine' }, grace.cookieHeader)).toMatchObject({ status: 404 });
+  expect(await change({ do: 'leave', team: 1 })).toMatchObject({ status: 409, body: { code: 'lastTeamOwner' } });
+  expect(await read('?do=leave&team=1')).toMatchObject({ status: 200, body: { members: expect.anything() } });
+  for (const body of ['', 'null', '[]', 'do=leave', { do: 'constructor' }, { do: 'delete' }, { do: ['leave'] }])
+    expect(await change(body)).toMatchObject({ status: 400, body: { code: 'invalidRequest' } });
+  // What stands in the query changes nothing: addresses of people would end in logs.
+  const byQuery = await send({ method: 'POST' }, '?do=create&name=Mine', ada.cookieHeader);
+  expect(byQuery).toMatchObject({ status: 400, body: { code: 'invalidRequest' } });
+  expect(await send({ method: 'DELETE' }, '', ada.cookieHeader)).toMatchObject({ status: 405 });
+  expect((await change({ do: 'create', name: 'Mine' }, '')).status).toBe(401);
+});
+
+const bodyOf = JSON.stringify({ do: 'create', name: 'Engines' });
+
+it.each([
+  ['that a parser of the app has read', { body: { do: 'create', name: 'Engines' } }],
+  ['that the app has read as text', { body: bodyOf }],
+  ['that nobody has read', Readable.from([bodyOf.slice(0, 9), bodyOf.slice(9)])],
+])('are changed by a request of Node %s', async (_, sent) => {
+  expect(JSON.parse(await nodeBody(Object.assign(sent, { headers: {} })))).toEqual({ do: 'create', name: 'Engines' });
+});
+
+it('a body without an end is read and not kept', async () => {
+  const long = Readable.from(Array.from({ length: 100 }, () => 'x'.repeat(1_024)));
+  expect((await nodeBody(Object.assign(long, { headers: {} }))).length).toBeLessThanOrEqual(16_384);
+  expect(long.readableEnded).toBe(true);
 });

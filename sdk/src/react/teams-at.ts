@@ -23,26 +23,30 @@ interface Answer {
 
 export function teamsAt(path: string): TeamsSource {
   const listeners = new Set<() => void>();
-  const ask = async (fields: Readonly<Record<string, string | number>>, method = 'GET'): Promise<Answer> => {
-    const query = new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, String(value)]));
-    const answer = await fetch(`${path}?${query}`, { method, headers: { accept: 'application/json' } });
+  const ask = async (query: string, init: RequestInit = {}): Promise<Answer> => {
+    const answer = await fetch(path + query, { ...init, headers: { accept: 'application/json', ...init.headers } });
     const body = (await answer.json().catch(() => null)) as Answer | null;
     if (!answer.ok || !body) throw new Error(body?.detail ?? `${path} answered ${answer.status}.`);
     return body;
   };
   return {
-    mine: async () => (await ask({})).teams,
+    mine: async () => (await ask('')).teams,
     async members(team) {
       const all: TeamMember[] = [];
       for (let after: number | null = 0; after !== null; ) {
-        const page: Answer = await ask({ team, after });
+        const page: Answer = await ask(`?team=${team}&after=${after}`);
         all.push(...page.members);
         after = page.next_after;
       }
       return all;
     },
     async change(what, fields) {
-      const { done } = await ask({ do: what, ...fields }, 'POST');
+      const { done } = await ask('', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        // Names and addresses do not belong into an address, which logs keep.
+        body: JSON.stringify({ do: what, ...fields }),
+      });
       for (const listener of listeners) listener();
       return done;
     },

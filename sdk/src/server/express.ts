@@ -7,6 +7,7 @@ import type { PersonQuestion } from '../ask-person.ts';
 import { Unavailable } from '../errors.ts';
 import { type Auth, createAuth } from './auth.ts';
 import { type Cookie, serializeCookie } from './cookies.ts';
+import { nodeBody } from './node-body.ts';
 import { nodeOrigin } from './node-origin.ts';
 import type { NodeRequest } from './node-request.ts';
 import { isPageRequest, PRIVATE, type Reply, type RouteRequest } from './reply.ts';
@@ -88,6 +89,7 @@ export function nodeAuth(options: ServerOptions, originOf: (req: NodeRequest) =>
   const responses = new WeakMap<NodeRequest, NodeResponse>();
   const requestOf = (req: NodeRequest): RouteRequest => ({
     method: req.method,
+    text: () => nodeBody(req),
     fetchDest: [req.headers['sec-fetch-dest'] ?? []].flat()[0],
     cookie: req.headers.cookie,
     authorization: req.headers.authorization,

@@ -163,6 +163,7 @@ export function requestOf(request: Request, origin: string = new URL(request.url
     authorization: headers.get('authorization'),
     traceparent: headers.get('traceparent'),
     method,
+    text: () => request.text(),
     fetchDest: headers.get('sec-fetch-dest'),
     cookie: headers.get('cookie'),
     path: pathOf(request),

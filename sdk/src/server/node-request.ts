@@ -11,6 +11,9 @@ export interface NodeRequest {
   readonly protocol?: string | undefined;
   readonly hostname?: string | undefined;
   readonly socket?: object | null | undefined;
+  /** What a parser of the app made of the body. */
+  readonly body?: unknown;
+  [Symbol.asyncIterator]?(): AsyncIterator<Uint8Array | string>;
   readonly headers: {
     readonly cookie?: string | undefined;
     readonly accept?: string | undefined;

@@ -32,6 +32,8 @@ export interface RouteRequest extends AppRequest {
   readonly method: string | undefined;
   /** The header `Sec-Fetch-Dest`. */
   readonly fetchDest: string | null | undefined;
+  /** Reads the body. Called only for a request that the SDK answers itself. */
+  readonly text: () => Promise<string>;
 }
 
 export const queryOf = ({ path }: Pick<AppRequest, 'path'>): URLSearchParams =>

@@ -1,6 +1,7 @@
 /**
  * `teams` below the path of the sign-in: the teams of the signed-in person. GET lists them, or with `?team=` the members of
- * one. POST with `?do=` changes something in the person's own name. The service decides whether they may.
+ * one. POST with `{ "do": … }` changes something in the person's own name: names and addresses stand in the body, because
+ * logs keep queries. The service decides whether they may.
  */
 import type { Auth } from '../auth.ts';
 import { answerOwn } from '../own-answer.ts';
@@ -18,18 +19,40 @@ const CHANGES: Readonly<Record<string, Change>> = {
   leave: (teams, token, team) => teams.leave(token, team),
 };
 
+const HOW = `GET lists teams. POST changes them, with JSON such as {"do":"create","name":"Engines"}; do is one of ${Object.keys(CHANGES).join(', ')}.`;
+
 export async function answerTeams(auth: Auth, request: RouteRequest): Promise<Reply> {
+  if (request.method === 'POST') return changeTeams(auth, request);
+  if (request.method !== 'GET') return problem(405, 'methodNotAllowed', HOW, { allow: 'GET, POST' });
   const query = queryOf(request);
-  const of = (name: string): string => query.get(name) ?? '';
-  const team = Number(of('team'));
-  const change = request.method === 'POST' && Object.hasOwn(CHANGES, of('do')) ? CHANGES[of('do')] : undefined;
-  if (!change && request.method !== 'GET') {
-    const detail = `GET lists teams, POST with ?do= and one of ${Object.keys(CHANGES).join(', ')} changes them.`;
-    return problem(405, 'methodNotAllowed', detail, { allow: 'GET, POST' });
-  }
+  const team = Number(query.get('team'));
   const { ownTeams } = auth;
-  return answerOwn(auth, request, async (token) => {
-    if (change) return { done: (await change(ownTeams, token, team, of)) ?? null };
-    return team > 0 ? ownTeams.members(token, team, Number(of('after'))) : ownTeams.mine(token);
-  });
+  return answerOwn(auth, request, (token) =>
+    team > 0 ? ownTeams.members(token, team, Number(query.get('after'))) : ownTeams.mine(token),
+  );
+}
+
+async function changeTeams(auth: Auth, request: RouteRequest): Promise<Reply> {
+  const of = fieldsIn(await request.text());
+  const change = of && Object.hasOwn(CHANGES, of('do')) ? CHANGES[of('do')] : undefined;
+  if (!of || !change) return problem(400, 'invalidRequest', HOW);
+  return answerOwn(auth, request, async (token) => ({
+    done: (await change(auth.ownTeams, token, Number(of('team')), of)) ?? null,
+  }));
+}
+
+/** The fields of a JSON object: texts and numbers. */
+function fieldsIn(body: string): ((name: string) => string) | null {
+  let sent: unknown;
+  try {
+    sent = JSON.parse(body);
+  } catch {
+    return null;
+  }
+  if (typeof sent !== 'object' || sent === null) return null;
+  const fields = new Map(Object.entries(sent));
+  return (name) => {
+    const value: unknown = fields.get(name);
+    return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+  };
 }
