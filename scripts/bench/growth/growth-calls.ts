@@ -2,6 +2,7 @@
 import { SESSION_COOKIE } from '../../../server/accounts/browser-session.ts';
 import { PAGE_PATHS } from '../../../server/pages/paths.ts';
 import type { GrowthSeed, SeededProject } from '../../../test/support/growth/growth-seed.ts';
+import { FULL_TEAM } from '../../../test/support/growth/growth-seed-teams.ts';
 import { median } from '../../measure/percentile.ts';
 import { load } from '../instruments/load.ts';
 
@@ -27,6 +28,11 @@ const events =
   (project: SeededProject, share: number) =>
     `/api/social-login/events?limit=50&after=${Math.floor((project.events - 60) * share)}${query}`;
 
+const teamsDesk =
+  (rest: string) =>
+  ({ tenantId }: SeededProject): string =>
+    `${PAGE_PATHS.projects}/${tenantId}/teams${rest}`;
+
 const CALLS: readonly Call[] = [
   { name: 'events page', path: events(), at: [0, 0.5, 1] },
   { name: 'events of one user', path: (project) => `/api/social-login/events?limit=2&user_id=${project.users - 1}` },
@@ -39,17 +45,33 @@ const CALLS: readonly Call[] = [
   { name: 'user by id', path: (project) => `/api/social-login/users/${project.users - 1}` },
   { name: 'user by e-mail', path: (project) => `/api/social-login/users?email=user${project.users - 1}%40example.com` },
   { name: 'sessions of a user', path: () => '/api/social-login/users/2/sessions' },
+  {
+    name: 'teams page',
+    path: (project, share) => `/api/teams?limit=50&after=${Math.floor((project.teams - 60) * share)}`,
+    at: [0, 0.5, 1],
+  },
+  { name: 'members of a team', path: () => `/api/teams/${FULL_TEAM}/members?limit=50` },
+  { name: 'invitations of a team', path: () => `/api/teams/${FULL_TEAM}/invitations` },
+  { name: 'team by name, page', path: teamsDesk('?q=team%2059'), asOwner: true },
+  {
+    name: 'team by name in Cyrillic, page',
+    path: teamsDesk('?q=%D0%9A%D0%9E%D0%9C%D0%90%D0%9D%D0%94%D0%90%2059'),
+    asOwner: true,
+  },
+  { name: 'team, page', path: teamsDesk(`/${FULL_TEAM}`), asOwner: true },
   { name: 'tenant status', path: () => '/api/tenant' },
   { name: 'observability', path: () => '/api/observability?include=recent_events' },
   { name: 'webhooks', path: () => '/api/webhooks' },
   { name: 'deliveries of a webhook', path: (project) => `/api/webhooks/${project.webhookId}/deliveries?limit=50` },
   { name: 'insights', path: () => '/account/insights/data', asOwner: true },
   { name: 'list of projects, page', path: () => '/account', asOwner: true },
-  ...['', '/users', '/events', '/callbacks', '/access', '/webhooks', '/agents', '/keys', '/settings'].map((page) => ({
-    name: `project ${page.slice(1) || 'overview'}, page`,
-    path: ({ tenantId }: SeededProject) => `${PAGE_PATHS.projects}/${tenantId}${page}`,
-    asOwner: true,
-  })),
+  ...['', '/users', '/teams', '/events', '/callbacks', '/access', '/webhooks', '/agents', '/keys', '/settings'].map(
+    (page) => ({
+      name: `project ${page.slice(1) || 'overview'}, page`,
+      path: ({ tenantId }: SeededProject) => `${PAGE_PATHS.projects}/${tenantId}${page}`,
+      asOwner: true,
+    }),
+  ),
 ];
 
 const PATIENCE_MS = 60_000;

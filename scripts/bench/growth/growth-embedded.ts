@@ -14,8 +14,8 @@ export interface EmbeddedGrowth {
 }
 
 const PORT = 4_041;
-const FULL: Scale = { tenants: 5_000, users: 10_000, events: 50_000, revocations: 10_000 };
-const QUICK: Scale = { tenants: 500, users: 1_000, events: 10_000, revocations: 1_000 };
+const FULL: Scale = { tenants: 5_000, users: 10_000, events: 50_000, revocations: 10_000, teams: 10_000 };
+const QUICK: Scale = { tenants: 500, users: 1_000, events: 10_000, revocations: 1_000, teams: 1_000 };
 
 export async function benchEmbedded(quick: boolean): Promise<EmbeddedGrowth> {
   const scale = quick ? QUICK : FULL;

@@ -28,7 +28,7 @@ export interface GrowthResults {
 }
 
 const PORT = 4_040;
-const QUICK_SCALE: Scale = { tenants: 2_000, users: 5_000, events: 20_000, revocations: 5_000 };
+const QUICK_SCALE: Scale = { tenants: 2_000, users: 5_000, events: 20_000, revocations: 5_000, teams: 5_000 };
 
 export async function benchGrowth(server: string, quick: boolean): Promise<GrowthResults> {
   const [empty, grown] = [await createDatabase(server, 'empty'), await createDatabase(server, 'growth')];

@@ -43,6 +43,7 @@ export async function benchPages(server: string, plan: Rounds): Promise<PageRow[
       users,
       events: 2 * users,
       revocations: 10,
+      teams: 100,
     }),
   );
   for (const project of [small, big])

@@ -50,7 +50,7 @@ export async function benchSoak(server: string, minutes: number): Promise<SoakRe
   const database = await createDatabase(server, 'soak');
   const baseUrl = addressOf(PORT);
   const contender = await startService({ DATABASE_URL: database }, PORT, { nodeArgs: COLLECTS_ON_SIGNAL });
-  const scale = { tenants: TENANTS, users: 5_000, events: 20_000, revocations: REVOCATIONS };
+  const scale = { tenants: TENANTS, users: 5_000, events: 20_000, revocations: REVOCATIONS, teams: 1_000 };
   const { big } = await withClient(database, (client) =>
     seedGrowth((text, values) => client.query(text, values), scale),
   );

@@ -34,6 +34,8 @@ export const TeamEntity = defineEntity({
     /** False for the team of a test user, which counts against no cap. */
     counted: p.boolean(),
     createdAt: p.datetime(6),
+    /** The name without its case, by which the team is found. */
+    nameKey: p.text(),
   },
 });
 

@@ -30,6 +30,13 @@ const COUNTED_BY_TENANT = [
   'team_invitations',
 ];
 
+/** Columns whose values say little about any one project: most have the lowest numbers and the same roles. */
+const NOT_COUNTED = {
+  teams: ['id'],
+  team_members: ['team_id', 'user_id', 'role'],
+  team_invitations: ['team_id', 'invited_by', 'role'],
+};
+
 export function siloTables(schema: string): string[] {
   const s = quoteName(schema);
   return [
@@ -90,20 +97,26 @@ export function siloTables(schema: string): string[] {
       primary key (tenant_id, day))`,
     `create table ${s}.teams (
       tenant_id text not null, id bigint not null, name text not null, version int not null default 0,
-      counted boolean not null, created_at timestamptz(6) not null, primary key (tenant_id, id))`,
-    `create index teams_name on ${s}.teams (tenant_id, lower(left(name, 80)) text_pattern_ops, id)`,
+      counted boolean not null, created_at timestamptz(6) not null, name_key text not null,
+      primary key (tenant_id, id))`,
+    `create index teams_name_key on ${s}.teams (tenant_id, name_key text_pattern_ops, id)`,
     `create table ${s}.team_members (
       tenant_id text not null, team_id bigint not null, user_id bigint not null, role text not null,
       version int not null, added_at timestamptz(6) not null, primary key (tenant_id, team_id, user_id))`,
     `create index team_members_user on ${s}.team_members (tenant_id, user_id)`,
-    `create index team_members_role on ${s}.team_members (tenant_id, role)`,
+    `create index team_members_role_team on ${s}.team_members (tenant_id, role, team_id)`,
     `create table ${s}.team_invitations (
       tenant_id text not null, id bigint not null, team_id bigint not null, email text not null, role text not null,
       token_hash text not null, invited_by bigint, created_at timestamptz(6) not null,
       expires_at timestamptz(6) not null, primary key (tenant_id, id))`,
     `create index team_invitations_team on ${s}.team_invitations (tenant_id, team_id)`,
     `create index team_invitations_token on ${s}.team_invitations (tenant_id, token_hash)`,
+    `create index team_invitations_expiry on ${s}.team_invitations (tenant_id, expires_at)`,
+    `create index team_invitations_role on ${s}.team_invitations (tenant_id, role, expires_at)`,
     `create index team_invitations_inviter on ${s}.team_invitations (tenant_id, invited_by)`,
     ...COUNTED_BY_TENANT.map((table) => `alter table ${s}.${table} alter column tenant_id set statistics 0`),
+    ...Object.entries(NOT_COUNTED).flatMap(([table, columns]) =>
+      columns.map((column) => `alter table ${s}.${table} alter column ${column} set statistics 0`),
+    ),
   ];
 }

@@ -5,7 +5,7 @@ import { fail, ok } from '../../kernel/result.ts';
 import type { TenantLocation } from '../../social-login/ports/resource.ts';
 import type { TeamResourceStore } from '../../teams/ports.ts';
 import type { TeamContents, TeamsResource } from '../../teams/team.ts';
-import type { Database, Queryable } from '../database.ts';
+import type { Database, Queryable, Transaction } from '../database.ts';
 import { TeamEntity, TeamInvitationEntity, TeamMemberEntity, TeamResourceEntity } from '../entities/team.ts';
 import { announceTenant } from '../revocations/revocation-log.ts';
 import { queryPlace } from '../social-login/placement/placed-query.ts';
@@ -13,7 +13,7 @@ import { schemaOf, socialSchema } from '../social-login/placement/social-placeme
 import { findResource } from '../social-login/resource/social-resource-store.ts';
 import type { Rows } from '../tables.ts';
 import { lockTenant } from '../tenants/tenant-store.ts';
-import { countTeamsStatement, usedRolesStatement } from './team-statement.ts';
+import { countTeamsStatement, usedRoleStatement } from './team-statement.ts';
 
 const SOCIAL_LOGIN_FIRST = {
   code: 'socialLoginRequired',
@@ -50,11 +50,8 @@ export function createTeamResourceStore(database: Database): TeamResourceStore {
         const { roles, creation, createdAt } = resource;
         const names = roles.map(({ name }) => name);
         const gone = (present?.roles ?? []).map(({ name }) => name).filter((name) => !names.includes(name));
-        if (gone.length > 0) {
-          const statement = usedRolesStatement(socialSchema(tenantId, location.placement));
-          const used = await transaction.query<Pick<Rows['TeamMember'], 'role'>>(statement, [tenantId, gone, now]);
-          if (used.length > 0) return fail({ code: 'roleInUse', detail: inUse(used.map(({ role }) => role)) });
-        }
+        const used = await usedRoles(transaction, location, gone, now);
+        if (used.length > 0) return fail({ code: 'roleInUse', detail: inUse(used) });
         if (row) await em.nativeUpdate(TeamResourceEntity, { tenantId }, { roles, creation, createdAt });
         else await em.insert(TeamResourceEntity, { tenantId, roles, creation, createdAt });
         // What apps remember of roles is over, for everybody.
@@ -76,6 +73,21 @@ export function createTeamResourceStore(database: Database): TeamResourceStore {
         return removed;
       }),
   };
+}
+
+async function usedRoles(
+  transaction: Transaction,
+  { tenantId, placement }: TenantLocation,
+  roles: readonly string[],
+  now: Date,
+): Promise<string[]> {
+  const statement = usedRoleStatement(socialSchema(tenantId, placement));
+  const used: string[] = [];
+  for (const role of roles) {
+    const found = await transaction.query<Pick<Rows['TeamMember'], 'role'>>(statement, [tenantId, role, now]);
+    if (found.length > 0) used.push(role);
+  }
+  return used;
 }
 
 const inUse = (roles: readonly string[]): string =>

@@ -43,17 +43,13 @@ export const countTeamsStatement = (schema: string): string => `
     (select count(*) from ${schema}.team_members where tenant_id = $1)::int as members,
     (select count(*) from ${schema}.team_invitations where tenant_id = $1)::int as invitations`;
 
-/** The roles that somebody has or is invited with, among some. */
-export const usedRolesStatement = (schema: string): string => `
-  select distinct role from (
-    select role from ${schema}.team_members where tenant_id = $1 and role = any($2::text[])
-    union all
-    select role from ${schema}.team_invitations where tenant_id = $1 and role = any($2::text[]) and expires_at > $3::timestamptz
-  ) as used`;
-
-const NAME = 'lower(left(name, 80))';
+/** Whether somebody has this role or is invited with it. One row is enough to know. */
+export const usedRoleStatement = (schema: string): string => `
+  (select role from ${schema}.team_members where tenant_id = $1 and role = $2 limit 1)
+  union all
+  (select role from ${schema}.team_invitations where tenant_id = $1 and role = $2 and expires_at > $3::timestamptz limit 1)`;
 
 /** Teams whose name begins with a text, in the order of the index. `$2` and `$3` are the ends of the range. */
 export const teamsBeginningStatement = (schema: string): string => `
   select id, name, created_at as "createdAt" from ${schema}.teams
-  where tenant_id = $1 and ${NAME} ~>=~ $2 and ${NAME} ~<~ $3 order by ${NAME} using ~<~, id limit $4`;
+  where tenant_id = $1 and name_key ~>=~ $2 and name_key ~<~ $3 order by name_key using ~<~, id limit $4`;

@@ -2,12 +2,13 @@
 import { OWNER_ROLE, TEAMS_OF_PERSON_MAX } from '@porchlight/contract';
 import { fail, ok } from '../../kernel/result.ts';
 import type { TenantLocation } from '../../social-login/ports/resource.ts';
+import { keysBeginning, nameKey } from '../../teams/name-key.ts';
 import type { TeamStore } from '../../teams/ports.ts';
 import type { Database, Queryable } from '../database.ts';
 import { TeamEntity, TeamMemberEntity } from '../entities/team.ts';
+import { holdsNul } from '../holds-nul.ts';
 import { inPlace, queryPlace } from '../social-login/placement/placed-query.ts';
 import { schemaOf, socialSchema } from '../social-login/placement/social-placement.ts';
-import { beginningRange, textSearch } from '../social-login/users/text-search.ts';
 import type { Rows } from '../tables.ts';
 import {
   deleteTeam,
@@ -66,26 +67,11 @@ export function createTeamStore(database: Database): TeamStore {
     async search(location, q, limit) {
       const { tenantId } = location;
       const schema = socialSchema(tenantId, location.placement);
-      const range = beginningRange(q);
-      if (range) {
-        const values = [tenantId, range.from, range.below, limit];
-        const rows = await queryPlace<FoundTeam>(database, teamsBeginningStatement(schema), values);
-        return rows.map(({ id, name, createdAt }) => ({ id: Number(id), name, createdAt }));
-      }
-      const { operator, pattern } = textSearch(q);
-      return inPlace(
-        () =>
-          database.tables
-            .withSchema(schemaOf(location))
-            .selectFrom('Team')
-            .select(TEAM)
-            .where('tenantId', '=', tenantId)
-            .where('name', operator, pattern)
-            .orderBy('id')
-            .limit(limit)
-            .execute(),
-        [],
-      );
+      if (holdsNul(q)) return [];
+      const { from, below } = keysBeginning(q);
+      const values = [tenantId, from, below, limit];
+      const rows = await queryPlace<FoundTeam>(database, teamsBeginningStatement(schema), values);
+      return rows.map(({ id, name, createdAt }) => ({ id: Number(id), name, createdAt }));
     },
 
     create: (location, { name, ownerId, ownTeamsMax }, max, now) =>
@@ -107,7 +93,8 @@ export function createTeamStore(database: Database): TeamStore {
             if (!numbered) return fail((await holdRoles(transaction, tenantId)) ? full(max) : teamsNotProvisioned);
             const team = { id: Number(numbered.id), name, createdAt: now };
             const of = { transaction, location, roles: [], now };
-            await transaction.em.insert(TeamEntity, { ...team, tenantId, version: 0, counted }, { schema });
+            const row = { ...team, tenantId, version: 0, counted, nameKey: nameKey(name) };
+            await transaction.em.insert(TeamEntity, row, { schema });
             await tellTeamWebhooks(of, 'team.created', { team_id: team.id, user_id: null, role: null });
             const view = { team, roleOf: () => null };
             const added = await setRole(of, view, { userId: ownerId, role: OWNER_ROLE });
@@ -139,7 +126,7 @@ export function createTeamStore(database: Database): TeamStore {
             await transaction.em.nativeUpdate(
               TeamEntity,
               { tenantId, id: teamId },
-              { name },
+              { name, nameKey: nameKey(name) },
               { schema: schemaOf(location) },
             );
             return ok({ ...view.team, name });

@@ -42,16 +42,19 @@ describe.each(placementsToTry())('teams at the desk, in %s', (runtimeProfile) =>
 
   it('are listed page by page, and found by the beginning of the name or by number', async () => {
     await turnOn();
-    for (const name of ['Engines', 'engine room', 'Sails', '4 winds', 'Größe']) await create(name);
+    for (const name of ['Engines', 'engine room', 'Sails', '4 winds', 'Größe', 'ΟΔΟΣ']) await create(name);
     const shown = async (query: string): Promise<string[]> =>
       [...(await desk.page(`/teams${query}`)).matchAll(/\/teams\/(\d+)">/g)].map(([, id]) => id ?? '');
-    expect(await shown('')).toEqual(['1', '2', '3', '4', '5']);
+    expect(await shown('')).toEqual(['1', '2', '3', '4', '5', '6']);
     expect((await shown('?q=ENGINE')).sort()).toEqual(['1', '2']);
     expect(await shown('?q=4')).toEqual(['4']);
     expect(await shown('?q=3')).toEqual(['3']);
     expect(await shown('?q=gr%C3%B6')).toEqual(['5']);
+    expect(await shown(`?q=${encodeURIComponent('GRÖSS')}`)).toEqual(['5']);
+    expect(await shown(`?q=${encodeURIComponent('οδος')}`)).toEqual(['6']);
     expect(await shown('?q=%25')).toEqual([]);
-    expect(await shown('?after=3')).toEqual(['4', '5']);
+    expect(await shown('?q=%00')).toEqual([]);
+    expect(await shown('?after=3')).toEqual(['4', '5', '6']);
   });
 
   it('have members whose role is changed, and who are removed and put back', async () => {

@@ -10,6 +10,7 @@ import { newRequest } from '../../../server/approvals/common/request.ts';
 import { createKeyRing } from '../../../server/crypto/key-ring.ts';
 import { createSealer } from '../../../server/crypto/sealer.ts';
 import { systemRandom } from '../../../server/kernel/random.ts';
+import { DISTRIBUTED } from '../../../server/storage/admin/citus-statement.ts';
 import { createPersonApprovalStore } from '../../../server/storage/approvals/person-approval-store.ts';
 import { createConnectedAgentStore } from '../../../server/storage/issuer/connected-agent-store.ts';
 import { createSignalStore } from '../../../server/storage/social-login/signals/signal-store.ts';
@@ -28,11 +29,13 @@ import {
   type ReadPlan,
   readsOf,
   rowsRead,
+  withoutTenant,
 } from '../../support/source/plan-reader.ts';
 import { codeOf, redeem } from '../../support/steps/bound-sign-in.ts';
 import { timesOf } from '../../support/times.ts';
+import { TEAM_FLOWS, type TeamFlowContext } from './support/team-flows.ts';
 
-const SCALE = { tenants: 1_500, users: 2_000, events: 6_000, revocations: 5_000 };
+const SCALE = { tenants: 1_500, users: 2_000, events: 6_000, revocations: 5_000, teams: 3_000 };
 /** Pages ask for 50 rows and one more; the owner's views read up to 100. */
 const ROWS_MAX = 101;
 const SESSION_SLICE = 5_000;
@@ -69,6 +72,16 @@ const edgeOf = (project: SeededProject) =>
 const JSON_TYPE = { 'content-type': 'application/json' };
 const cookie = () => ({ cookie: `${SESSION_COOKIE}=${seed.big.sessionToken}` });
 
+const teamContext = (): TeamFlowContext => {
+  const { tenantId } = seed.big;
+  const desk = async (path: string): Promise<void> => {
+    const headers = { ...cookie(), accept: 'text/html' };
+    const { status } = await harness.fetch(`/account/projects/${tenantId}${path}`, { headers });
+    expect([path, status]).toEqual([path, 200]);
+  };
+  return { harness, tenantId, api, desk, signIn: (name) => edgeOf(seed.big).quickSignIn(name) };
+};
+
 /** Tables of a few rows, however many projects there are. */
 const FIXED_TABLES: readonly unknown[] = ['migrations', 'settings', 'tiers'];
 
@@ -85,10 +98,11 @@ function faultsOf(plans: readonly ReadPlan[], rowsMax: number): string[] {
   );
 }
 
-async function expectIndexes(run: () => Promise<unknown>, rowsMax = ROWS_MAX): Promise<void> {
+async function expectIndexes(run: () => Promise<unknown>, rowsMax = ROWS_MAX): Promise<readonly ReadPlan[]> {
   const plans = await reader.plansOf(run);
   expect(plans.flatMap(readsOf).length, 'the flow reads something').toBeGreaterThan(0);
   expect(faultsOf(plans, rowsMax)).toEqual([]);
+  return plans;
 }
 
 const EVENT_PAGES = ['', '&after=3000', '&after=5990', '&user_id=7', '&event=logout', '&event=logout&user_id=7'];
@@ -254,26 +268,9 @@ describe.each(COUNTED.slice(-timesOf(COUNTED.length, 1)))(
         expect((await harness.fetch(`/account/projects/${seed.big.tenantId}`, { headers })).status).toBe(200);
       }, ACTIVE_SESSIONS_COUNTED));
 
-    it('teams by name, each with its members, on the desk', async () => {
-      await api('/api/resources/teams', { method: 'POST', headers: JSON_TYPE, body: '{}' });
-      const { database } = harness;
-      const { tenantId } = seed.big;
-      await database.query(
-        `insert into porchlight.teams (tenant_id, id, name, counted, created_at)
-         select $1, n, 'Team ' || n, true, now() from generate_series(1, 3000) as n on conflict do nothing`,
-        [tenantId],
-      );
-      await database.query(
-        `insert into porchlight.team_members (tenant_id, team_id, user_id, role, version, added_at)
-         select $1, n, 1 + n % 1000, 'owner', 1, now() from generate_series(1, 3000) as n on conflict do nothing`,
-        [tenantId],
-      );
-      await expectIndexes(async () => {
-        for (const query of ['', '?q=team%2029', '?q=77', '/77']) {
-          const path = `/account/projects/${tenantId}/teams${query}`;
-          expect((await harness.fetch(path, { headers: { ...cookie(), accept: 'text/html' } })).status).toBe(200);
-        }
-      });
+    it.each(TEAM_FLOWS)('$name; each statement names its tenant, as Citus wants it', async ({ run, rowsMax }) => {
+      const plans = await expectIndexes(() => run(teamContext()), rowsMax);
+      expect(withoutTenant(plans, DISTRIBUTED)).toEqual([]);
     });
 
     it('observability with recent events', () => expectIndexes(() => api('/api/observability?include=recent_events')));

@@ -70,8 +70,8 @@ export async function seedPassingRows(run: RunStatement, count: number): Promise
 async function seedTeams(run: RunStatement, tenant: string, rows: string): Promise<void> {
   await run(`insert into porchlight.team_resources (tenant_id, roles, creation, created_at, last_team_id, team_count)
     select ${tenant}, '[{"name":"owner","permissions":["team:manage"]}]', 'anyone', now(), 1, 1 from ${rows}`);
-  await run(`insert into porchlight.teams (tenant_id, id, name, counted, created_at)
-    select ${tenant}, 1, 'Otters', true, now() from ${rows}`);
+  await run(`insert into porchlight.teams (tenant_id, id, name, name_key, counted, created_at)
+    select ${tenant}, 1, 'Otters', 'otters', true, now() from ${rows}`);
   await run(`insert into porchlight.team_members (tenant_id, team_id, user_id, role, version, added_at)
     select ${tenant}, 1, 1, 'owner', 1, now() from ${rows}`);
   await run(`insert into porchlight.team_invitations (tenant_id, id, team_id, email, role, token_hash, created_at, expires_at)

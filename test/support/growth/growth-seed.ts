@@ -7,6 +7,7 @@ import { createCredential } from '../../../server/crypto/credentials.ts';
 import { sha256 } from '../../../server/crypto/hashes.ts';
 import { randomBase64Url, randomText, systemRandom } from '../../../server/kernel/random.ts';
 import { digest, type RunStatement, seedPassingRows, seedRevocations } from './growth-seed-passing.ts';
+import { seedTeamsOf } from './growth-seed-teams.ts';
 
 export interface Scale {
   readonly tenants: number;
@@ -15,16 +16,24 @@ export interface Scale {
   readonly events: number;
   /** Revocations of the last hour, by other tenants: every node keeps them in memory. */
   readonly revocations: number;
+  /** Teams of the big project. */
+  readonly teams: number;
 }
 
-export const FULL_SCALE: Scale = { tenants: 100_000, users: 250_000, events: 10_000_000, revocations: 1_000_000 };
+export const FULL_SCALE: Scale = {
+  tenants: 100_000,
+  users: 250_000,
+  events: 10_000_000,
+  revocations: 1_000_000,
+  teams: 100_000,
+};
 /**
  * Both projects have enough for a full answer: the way to the rows is compared, not their number. The longest answer is
  * that of insights. A project with fewer events would be read faster than any real project.
  */
 const PAGE_OF_DELIVERIES = 50;
 /** The size of the small project, at every scale. */
-const SMALL = { users: 250, events: 5_000 };
+const SMALL = { users: 250, events: 5_000, teams: 600 };
 
 export interface SeededProject {
   readonly tenantId: string;
@@ -35,6 +44,7 @@ export interface SeededProject {
   readonly sessionToken: string;
   readonly users: number;
   readonly events: number;
+  readonly teams: number;
 }
 
 export interface GrowthSeed {
@@ -53,7 +63,7 @@ export async function seedGrowth(run: RunStatement, scale: Scale): Promise<Growt
   await seedPassingRows(run, Math.min(scale.tenants, 10_000));
   await seedRevocations(run, scale.revocations);
   const small = await seedProject(run, { name: 'small', ...SMALL });
-  const big = await seedProject(run, { name: 'big', users: scale.users, events: scale.events });
+  const big = await seedProject(run, { name: 'big', users: scale.users, events: scale.events, teams: scale.teams });
   return { big, small };
 }
 
@@ -130,7 +140,7 @@ async function seedCrowd(run: RunStatement, count: number): Promise<void> {
 
 async function seedProject(
   run: RunStatement,
-  { name, users, events }: { name: string; users: number; events: number },
+  { name, users, events, teams }: { name: string; users: number; events: number; teams: number },
 ): Promise<SeededProject> {
   const tenantId = `growth-${name}`;
   const accountId = `acct_growth_${name}`;
@@ -171,6 +181,7 @@ async function seedProject(
   await run(`insert into porchlight.social_login_resources (tenant_id, callback_urls, placement, epoch, created_at, updated_at)
     values (${id}, ${CALLBACKS}, 'pooled', 0, ${NOW}, ${NOW})`);
   await run(usersOf(id, `generate_series(1, ${users}) as u`));
+  await seedTeamsOf(run, { tenantId, teams, users });
   await run(linksOf(id, `generate_series(1, ${Math.min(users, 1_000)}) as u`));
   const sessions = Math.ceil(users / 5);
   await run(`insert into porchlight.social_sessions (tenant_id, id, user_id, refresh_hash, generation, created_at, expires_at)
@@ -197,7 +208,7 @@ async function seedProject(
   );
   await run(`insert into porchlight.webhook_deliveries (webhook_id, kind, event_id, user_id, status, attempts, created_at, delivered_at)
     select '${webhookId}', 'authorize', d, 1, 'delivered', 1, ${NOW}, ${NOW} from generate_series(1, ${Math.max(PAGE_OF_DELIVERIES, events / 100)}) as d`);
-  return { tenantId, managementKey, applicationKey, webhookId, sessionToken, users, events };
+  return { tenantId, managementKey, applicationKey, webhookId, sessionToken, users, events, teams };
 }
 
 /** Some users have a second identity. */

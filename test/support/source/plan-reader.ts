@@ -14,6 +14,7 @@ export interface PlanNode {
   readonly 'Index Cond'?: string;
   readonly 'Recheck Cond'?: string;
   readonly 'TID Cond'?: string;
+  readonly Filter?: string;
   readonly 'Actual Rows': number;
   readonly 'Actual Loops': number;
   readonly 'Rows Removed by Filter'?: number;
@@ -108,6 +109,18 @@ export const readsOf = ({ root }: ReadPlan): PlanNode[] =>
 
 export const rowsRead = (node: PlanNode): number =>
   (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'];
+
+/** A read of one tenant, as Citus wants it: the tenant is a value, and is not found by a join. */
+const NAMES_TENANT = /\(?tenant_id = '/;
+
+/** Statements that read a table of these, and do not name the tenant where they read it. */
+export const withoutTenant = (plans: readonly ReadPlan[], tables: readonly string[]): string[] =>
+  plans.flatMap((plan) =>
+    readsOf(plan)
+      .filter((node) => tables.includes(node['Relation Name'] ?? ''))
+      .filter((node) => !NAMES_TENANT.test(`${node['Index Cond']} ${node['Recheck Cond']} ${node.Filter}`))
+      .map((node) => `${node['Relation Name']}: ${plan.statement}`),
+  );
 
 /** The most rows that one step of the plan has read, including those that it dropped. */
 export const mostRows = ({ root }: ReadPlan): number =>

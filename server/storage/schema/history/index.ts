@@ -23,6 +23,7 @@ import { browserSessions } from './next/0055-browser-sessions.ts';
 import { personApprovals } from './next/0056-person-approvals.ts';
 import { invitedAddresses } from './next/0057-invited-addresses.ts';
 import { namesOfTeams } from './next/0058-names-of-teams.ts';
+import { teamNameKeys } from './next/0059-team-name-keys.ts';
 
 /** They lead a database of an earlier release to the schema of the foundation. */
 const TO_FOUNDATION = [from010, from020];
@@ -43,6 +44,7 @@ const AFTER_FOUNDATION = [
   personApprovals,
   invitedAddresses,
   namesOfTeams,
+  teamNameKeys,
 ];
 
 /** What a step leaves on record. */

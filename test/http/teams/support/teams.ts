@@ -7,7 +7,7 @@ import { createSocialTenant, type SocialTenant } from '../../../support/social-t
 
 export type MyTeam = z.output<typeof MyTeams>['teams'][number];
 
-const pathsOf = (id: string) => ({
+export const ownTeamPaths = (id: string) => ({
   mine: `/edge/teams/${id}/mine`,
   create: `/edge/teams/${id}/create`,
   members: `/edge/teams/${id}/members`,
@@ -23,7 +23,7 @@ export interface Person {
   readonly email: string;
   readonly accessToken: string;
   /** A call in one's own name. */
-  call(what: keyof ReturnType<typeof pathsOf>, fields?: object): Promise<Response>;
+  call(what: keyof ReturnType<typeof ownTeamPaths>, fields?: object): Promise<Response>;
   /** The teams of the person, as the service tells them. */
   teams(): Promise<readonly MyTeam[]>;
 }
@@ -64,7 +64,7 @@ export function personWith(
   of: { readonly accessToken: string; readonly id: number; readonly email: string },
 ): Person {
   const call: Person['call'] = (what, fields = {}) =>
-    harness.fetch(pathsOf(tenantId)[what], {
+    harness.fetch(ownTeamPaths(tenantId)[what], {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ access_token: of.accessToken, ...fields }),
