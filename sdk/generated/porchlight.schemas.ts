@@ -984,25 +984,6 @@ export interface DomainSettings {
   host: string;
 }
 
-export type DryRunImportWouldAdd = {
-  /** Users that would be added. */
-  users: number;
-};
-
-/**
- * What the import would add. Nothing was added.
- */
-export interface DryRunImport {
-  dry_run: true;
-  would_add: DryRunImportWouldAdd;
-  /** Users that are there already, by issuer and subject. */
-  existing: number;
-  /** Users for whom the stored-user cap has no room. */
-  refused: number;
-  /** Users of another identity provider, who cannot sign in here. */
-  other_issuer: number;
-}
-
 /**
  * How many go. Events of one person stay, without the person.
  */
@@ -1010,6 +991,73 @@ export interface Removal {
   users: number;
   sessions: number;
   events: number;
+}
+
+/**
+ * `left`: the team goes on without them; `handed_over`: another member becomes its owner; `ownerless`: it has no owner until a key gives it one; `deleted`: nobody is left in it.
+ */
+export type LeftTeamOutcome = 'left' | 'handed_over' | 'ownerless' | 'deleted';
+/**
+ * A team of a person who would be erased.
+ */
+export interface LeftTeam {
+  id: number;
+  name: string;
+  role: string;
+  /** `left`: the team goes on without them; `handed_over`: another member becomes its owner; `ownerless`: it has no owner until a key gives it one; `deleted`: nobody is left in it. */
+  outcome: LeftTeamOutcome;
+  /**
+     * Who becomes the owner; null unless it is handed over.
+     * @nullable
+     */
+  new_owner_id: number | null;
+}
+
+/**
+ * What erasing would delete, and what would become of the teams. Nothing was deleted.
+ */
+export interface DryRunErasure {
+  dry_run: true;
+  would_remove: Removal;
+  teams: LeftTeam[];
+}
+
+export type DryRunImportWouldAdd = {
+  /** Users that would be added. */
+  users: number;
+};
+
+/**
+ * What came of the teams in a file. Not there if the file has none.
+ */
+export interface ImportedTeams {
+  /** Teams that were added, with their numbers. */
+  imported: number;
+  /** Teams that were there already, by number and moment; they keep what they have. */
+  existing: number;
+  /** Teams whose number another team has, or for which there is no room. */
+  refused: number;
+  /** Members that were added. */
+  members: number;
+  /** Open invitations that were added. Their links stay behind: invite again. */
+  invitations: number;
+  /** Members and invitations that were not added: nobody of this identity is here, the role is not, or there is no room. */
+  left_out: number;
+}
+
+/**
+ * What the import would add. Nothing was added.
+ */
+export interface DryRunImport {
+  dry_run: true;
+  teams?: ImportedTeams;
+  would_add: DryRunImportWouldAdd;
+  /** Users that are there already, by issuer and subject. */
+  existing: number;
+  /** Users for whom the stored-user cap has no room. */
+  refused: number;
+  /** Users of another identity provider, who cannot sign in here. */
+  other_issuer: number;
 }
 
 /**
@@ -1206,6 +1254,7 @@ export type ImportReportRenumberedItem = {
  * What came of an import.
  */
 export interface ImportReport {
+  teams?: ImportedTeams;
   /** Users that were added. */
   imported: number;
   /** Users that were there already, by issuer and subject; they stay as they are. */

@@ -73,6 +73,7 @@ import type {
   DomainNotFoundOrResourceNotProvisionedResponse,
   DomainRemoved,
   DomainSettings,
+  DryRunErasure,
   DryRunImport,
   DryRunRemoval,
   EdgeSession,
@@ -2794,7 +2795,7 @@ return transport<changeUserResponse>(getChangeUserUrl(id),
 );}
 
 export type deleteUserResponse200 = {
-  data: UserErased | DryRunRemoval
+  data: UserErased | DryRunErasure
   status: 200
 }
 

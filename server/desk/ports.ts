@@ -11,6 +11,7 @@ import type { ManageClients } from '../issuer/ports/clients.ts';
 import type { DomainError } from '../kernel/domain-error.ts';
 import type { Result } from '../kernel/result.ts';
 import type { AccessList } from '../people/access-list.ts';
+import type { Imported } from '../people/import-users.ts';
 import type { ManageSignInSettings } from '../people/ports.ts';
 import type { ProviderProblem } from '../providers/ports.ts';
 import type { EventFilter, EventRecord } from '../social-login/ports/events.ts';
@@ -42,13 +43,13 @@ export type FollowEvents = (
 export interface DeskPeople {
   blockedAtOf(tenantId: string, userId: number): Promise<Date | null>;
   blockedIds(tenantId: string, limit: number): Promise<number[]>;
-  /** All users as lines, for another service or for a later import. */
-  exportUsers(location: TenantLocation): Promise<Readable>;
+  /** All users as lines, and teams if asked for, for another service or for a later import. */
+  exportUsers(location: TenantLocation, options: { readonly withTeams: boolean }): Promise<Readable>;
   importUsers(
     tenant: Pick<Tenant, 'id' | 'ownerId'>,
     location: TenantLocation,
-    lines: Readable,
-  ): Outcome<{ readonly imported: number; readonly existing: number; readonly refused: number }>;
+    file: { readonly lines: Readable; readonly mayWriteTeams: boolean },
+  ): Outcome<Pick<Imported, 'imported' | 'existing' | 'refused' | 'teams'>>;
   setBlocked(location: TenantLocation, userId: number, blocked: boolean): Outcome<Date | null>;
   erase(location: TenantLocation, userId: number): Outcome<null>;
   accessOf(tenantId: string): Promise<AccessList>;

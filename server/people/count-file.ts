@@ -24,6 +24,7 @@ async function* piecesOf(file: Buffer): AsyncGenerator<Buffer> {
 export async function countFile(file: Buffer): Promise<Result<FileCounts, DomainError>> {
   const reader = new LineReader();
   const providers = new Set<string>();
+  const teams = new Set<number>();
   let [users, joined] = [0, 0];
   let fault: LineFault | null = null;
   const take = async (lines: readonly string[]): Promise<void> => {
@@ -31,16 +32,20 @@ export async function countFile(file: Buffer): Promise<Result<FileCounts, Domain
       if (fault) return;
       const line = reader.read(text);
       if (!line.ok) fault = { line: reader.number, message: line.error };
-      else if (line.value) {
+      else if (line.value?.type === 'team') teams.add(line.value.team.id);
+      else if (line.value?.type === 'user') {
+        const { identities } = line.value.user;
         users += 1;
-        if (line.value.identities.length > 1) joined += 1;
-        for (const { issuer } of line.value.identities) providers.add(hostOf(issuer));
+        if (identities.length > 1) joined += 1;
+        for (const { issuer } of identities) providers.add(hostOf(issuer));
       }
     }
   };
   await pipeline(Readable.from(piecesOf(file)), lineSink({ maxBytes: MOVE_LINE_MAX_BYTES, take }));
   fault ??= missingEnd(reader);
-  return fault ? fail(wouldStopAt(fault)) : ok({ bytes: file.length, users, joined, providers: [...providers] });
+  return fault
+    ? fail(wouldStopAt(fault))
+    : ok({ bytes: file.length, users, joined, teams: teams.size, providers: [...providers] });
 }
 
 const hostOf = (issuer: string): string => (URL.canParse(issuer) ? new URL(issuer).host : issuer);

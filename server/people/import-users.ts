@@ -1,5 +1,5 @@
 /**
- * Imports lines of users into a tenant, one batch per transaction. Existing users stay unchanged, so an import that
+ * Imports lines of users and teams into a tenant, one batch per transaction. Existing users stay unchanged, so an import that
  * broke off can be repeated from the start. A wrong line ends the import, and the lines before it stay imported.
  */
 import type { Readable } from 'node:stream';
@@ -11,9 +11,10 @@ import { fail, ok, type Result } from '../kernel/result.ts';
 import type { RateLimiter, StoringTenant } from '../limits/ports.ts';
 import type { TakeTurn } from '../scheduling/turns.ts';
 import type { TenantLocation } from '../social-login/ports/resource.ts';
+import { type ImportedTeams, teamWriter } from './import-teams.ts';
 import { lineSink } from './line-sink.ts';
-import type { AddedUser, MoveStore, PortableUser } from './ports.ts';
-import { LineReader } from './user-line.ts';
+import type { AddedUser, MoveStore, MoveTeamsStore, PortableUser } from './ports.ts';
+import { LineReader, type MovedEntry } from './user-line.ts';
 
 const BATCH = 500;
 const CROWDED_RETRY_S = 30;
@@ -24,12 +25,15 @@ export interface Imported {
   refused: number;
   otherIssuer: number;
   readonly renumbered: { readonly from: number; readonly to: number }[];
+  /** Null for a file without teams. */
+  teams: ImportedTeams | null;
 }
 
 interface Dependencies {
   readonly clock: Clock;
   readonly rateLimiter: Pick<RateLimiter, 'take'>;
   readonly store: MoveStore;
+  readonly teams: Pick<MoveTeamsStore, 'begin' | 'add'>;
   /** Whether the app has a provider for identities of this issuer. */
   readonly isKnownIssuer: (tenantId: string, issuer: string) => Promise<boolean>;
   /** Runs a batch when the tenant's turn comes. */
@@ -41,6 +45,8 @@ interface ImportOptions {
   readonly above: number;
   /** Only counts what an import would do. */
   readonly isDryRun: boolean;
+  /** Whether the caller may change teams. */
+  readonly mayWriteTeams: boolean;
 }
 
 export type ImportUsers = (
@@ -57,23 +63,36 @@ export const importUsers =
     const counted = await rateLimiter.take('importUsers', { tenant: id, unclaimed: ownerId === null }, clock.now());
     if (!counted.ok) return counted;
     const writer = batchWriter(dependencies, location, options);
+    const teams = teamWriter(dependencies, location, options);
+    const isCrowded = () => writer.isCrowded() || teams.isCrowded();
     const reader = new LineReader();
     let fault: LineFault | null = null;
+
+    /** What is wrong with the entry in this project; null if nothing is. */
+    const write = async (entry: MovedEntry): Promise<string | null> => {
+      if (entry.type === 'user') await writer.add(entry.user);
+      if (entry.type === 'team') await teams.add(entry.team);
+      if (entry.type !== 'teams') return null;
+      // Members of teams are looked for among the users.
+      await writer.flush();
+      return teams.begin(entry.settings);
+    };
 
     const take = async (lines: readonly string[]): Promise<void> => {
       for (const text of lines) {
         // The rest is read and ignored, so that the caller gets the answer.
-        if (fault || writer.isCrowded()) return;
+        if (fault || isCrowded()) return;
         const line = reader.read(text);
-        if (!line.ok) fault = { line: reader.number, message: line.error };
-        else if (line.value) await writer.add(line.value);
+        const message = line.ok ? line.value && (await write(line.value)) : line.error;
+        if (message !== null) fault = { line: reader.number, message };
       }
     };
 
     await pipeline(body, lineSink({ maxBytes: MOVE_LINE_MAX_BYTES, take }));
     await writer.flush();
-    const { counts } = writer;
-    if (writer.isCrowded()) return fail(crowded(counts, options.isDryRun));
+    await teams.flush();
+    const counts = { ...writer.counts, teams: teams.counts };
+    if (isCrowded()) return fail(crowded(counts, options.isDryRun));
     fault ??= missingEnd(reader);
     if (!fault) return ok(counts);
     return fail(options.isDryRun ? wouldStopAt(fault) : stoppedAt(fault, counts));
@@ -86,7 +105,7 @@ function batchWriter(
   { above, isDryRun }: ImportOptions,
 ) {
   const { tenantId } = location;
-  const counts: Imported = { imported: 0, existing: 0, refused: 0, otherIssuer: 0, renumbered: [] };
+  const counts: Imported = { imported: 0, existing: 0, refused: 0, otherIssuer: 0, renumbered: [], teams: null };
   let waiting: PortableUser[] = [];
   let isCrowded = false;
 

@@ -1,6 +1,12 @@
 /** What erasing, exporting, blocking, access lists and test users need from storage. */
 
-import { PERSON_APPROVAL_KEPT_DAYS, PERSON_APPROVALS_HOUR } from '@porchlight/contract';
+import {
+  PERSON_APPROVAL_KEPT_DAYS,
+  PERSON_APPROVALS_HOUR,
+  type TeamCreation,
+  type TeamOutcome,
+  type TeamRole,
+} from '@porchlight/contract';
 import type { DomainError } from '../kernel/domain-error.ts';
 import type { Result } from '../kernel/result.ts';
 import type { UserIdentity } from '../social-login/ports/identities.ts';
@@ -40,6 +46,60 @@ export interface MoveStore {
     users: readonly PortableUser[],
     options: { readonly above: number; readonly added: number },
   ): Promise<AddedUser[]>;
+}
+
+export interface MovedTeamSettings {
+  readonly roles: readonly TeamRole[];
+  readonly creation: TeamCreation;
+}
+
+export interface PortableMember {
+  readonly issuer: string;
+  readonly subject: string;
+  readonly role: string;
+  readonly addedAt: Date;
+}
+
+/** An open invitation without its link. */
+export interface PortableInvitation {
+  readonly email: string;
+  readonly role: string;
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+}
+
+/** A team, or a part of it. */
+export interface PortableTeam {
+  readonly id: number;
+  readonly name: string;
+  readonly createdAt: Date;
+  readonly members: readonly PortableMember[];
+  readonly invitations: readonly PortableInvitation[];
+}
+
+/** What became of a team, or of a part of one. */
+export interface AddedTeam {
+  readonly kind: 'added' | 'existing' | 'refused';
+  readonly members: number;
+  readonly invitations: number;
+  /** Members and invitations that were not there and were not added. */
+  readonly leftOut: number;
+}
+
+export interface MoveTeamsStore {
+  /** Null if the project has no teams. */
+  settings(tenantId: string): Promise<MovedTeamSettings | null>;
+  /** In the order of numbers; without the teams of test users, and without test users as members. */
+  page(location: TenantLocation, after: number, limit: number, now: Date): Promise<PortableTeam[]>;
+  /** Provisions teams where there are none. Returns the roles that the project lacks; then nothing was changed. */
+  begin(tenantId: string, settings: MovedTeamSettings, options: MoveTeamsOptions): Promise<readonly string[]>;
+  /** All in one transaction, each answer at the position of its team. In a dry run nothing is stored. */
+  add(location: TenantLocation, teams: readonly PortableTeam[], options: MoveTeamsOptions): Promise<AddedTeam[]>;
+}
+
+export interface MoveTeamsOptions {
+  readonly isDryRun: boolean;
+  readonly now: Date;
 }
 
 export interface TestUserStore {
@@ -103,6 +163,15 @@ export interface OwnPageTeams {
   /** Empty where the app has no teams. */
   ofUser(tenantId: string, userId: number): Promise<readonly OwnTeam[]>;
   leave(tenantId: string, userId: number, teamId: number): Promise<Result<unknown, DomainError>>;
+  /** What erasing the person would do to their teams. */
+  wouldLeave(location: TenantLocation, userId: number): Promise<readonly LeftTeam[]>;
+}
+
+/** What erasing a person does to a team of theirs. */
+export interface LeftTeam extends OwnTeam {
+  /** `left`: it goes on; `handed_over`: another member becomes its owner; `ownerless`: nobody can; `deleted`: nobody is left. */
+  readonly outcome: TeamOutcome;
+  readonly newOwnerId: number | null;
 }
 
 export interface OwnTeam {
@@ -128,6 +197,7 @@ export interface FileCounts {
   readonly users: number;
   /** Users with more than one identity: each of these identities would sign in as the same user. */
   readonly joined: number;
+  readonly teams: number;
   /** Hosts of the identity providers. */
   readonly providers: readonly string[];
 }

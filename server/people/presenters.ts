@@ -19,7 +19,7 @@ import { defaultCallback } from '../social-login/settings/callback-match.ts';
 import { appRedirect } from '../social-login/sign-in/app-redirect.ts';
 import type { AccessList } from './access-list.ts';
 import type { Imported } from './import-users.ts';
-import type { OwnApproval } from './ports.ts';
+import type { LeftTeam, OwnApproval } from './ports.ts';
 
 export const presentAccess = (blockedAt: Date | null): z.output<typeof UserAccess> => ({
   blocked_at: blockedAt?.toISOString() ?? null,
@@ -48,6 +48,8 @@ export const presentPasskey = (passkey: Passkey): z.output<typeof PasskeyRecord>
   suspended_at: passkey.suspendedAt?.toISOString() ?? null,
 });
 
+export const presentLeftTeam = ({ newOwnerId, ...team }: LeftTeam) => ({ ...team, new_owner_id: newOwnerId });
+
 export const presentAccessList = ({ mode, domains, emails }: AccessList): z.output<typeof AccessListBody> => ({
   mode,
   domains: [...domains],
@@ -70,16 +72,30 @@ export const presentImportable = ({
   existing,
   refused,
   otherIssuer,
+  teams,
 }: Imported): z.output<typeof DryRunImport> => ({
   dry_run: true,
+  ...presentImportedTeams(teams),
   would_add: { users: imported },
   existing,
   refused,
   other_issuer: otherIssuer,
 });
 
-export const presentImported = ({ otherIssuer, renumbered, ...counts }: Imported): z.output<typeof ImportReport> => ({
+const presentImportedTeams = (teams: Imported['teams']): Pick<z.output<typeof ImportReport>, 'teams'> => {
+  if (!teams) return {};
+  const { leftOut, ...counts } = teams;
+  return { teams: { ...counts, left_out: leftOut } };
+};
+
+export const presentImported = ({
+  otherIssuer,
+  renumbered,
+  teams,
+  ...counts
+}: Imported): z.output<typeof ImportReport> => ({
   ...counts,
+  ...presentImportedTeams(teams),
   other_issuer: otherIssuer,
   renumbered: renumbered.map(({ from, to }) => ({ from, to })),
 });

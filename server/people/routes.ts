@@ -13,14 +13,28 @@ import type { Provisioning, SocialLoginResource } from '../social-login/ports/re
 import type { SessionStore } from '../social-login/ports/sessions.ts';
 import type { UserRecord, UserStore } from '../social-login/ports/users.ts';
 import { presentDryRun, presentIdentity, presentUser } from '../social-login/presenters.ts';
-import { callingTenant } from '../tenants/caller.ts';
+import { callingTenant, tenantCaller } from '../tenants/caller.ts';
 import type { CreateTestUser } from './create-test-user.ts';
 import { streamPerson } from './export-person.ts';
 import { exportUsers } from './export-users.ts';
 import type { ImportUsers } from './import-users.ts';
 import type { ManagePeople } from './manage-people.ts';
-import { type MoveStore, OWN_APPROVALS_MAX, type OwnApprovals, type OwnPageTeams, type PeopleStore } from './ports.ts';
-import { presentAccess, presentAccessList, presentImportable, presentImported, presentTestUser } from './presenters.ts';
+import {
+  type MoveStore,
+  type MoveTeamsStore,
+  OWN_APPROVALS_MAX,
+  type OwnApprovals,
+  type OwnPageTeams,
+  type PeopleStore,
+} from './ports.ts';
+import {
+  presentAccess,
+  presentAccessList,
+  presentImportable,
+  presentImported,
+  presentLeftTeam,
+  presentTestUser,
+} from './presenters.ts';
 
 interface Dependencies {
   readonly clock: Clock;
@@ -31,11 +45,12 @@ interface Dependencies {
   readonly people: PeopleStore;
   readonly managePeople: ManagePeople;
   readonly approvals: OwnApprovals;
-  readonly teams: Pick<OwnPageTeams, 'ofUser'>;
+  readonly teams: Pick<OwnPageTeams, 'ofUser' | 'wouldLeave'>;
   readonly passkeys: Pick<PasskeyStore, 'ofUser'>;
   readonly identities: Pick<Identities, 'of'>;
   readonly createTestUser: CreateTestUser;
   readonly moves: MoveStore;
+  readonly movedTeams: MoveTeamsStore;
   readonly importUsers: ImportUsers;
   /** The identity provider whose people sign in here. */
   readonly issuer: string;
@@ -45,7 +60,7 @@ const { people: router } = contract;
 
 export function peopleRoutes(dependencies: Dependencies) {
   const { clock, provisioning, users, sessions, events, people, managePeople, createTestUser } = dependencies;
-  const { approvals, teams, identities, moves, importUsers, issuer, passkeys } = dependencies;
+  const { approvals, teams, identities, moves, movedTeams, importUsers, issuer, passkeys } = dependencies;
   const resourceOf = async (res: Response): Promise<SocialLoginResource> =>
     unwrap(await provisioning.read(callingTenant(res).id));
 
@@ -70,7 +85,9 @@ export function peopleRoutes(dependencies: Dependencies) {
       if (query.dry_run) {
         const { location, user } = await userOf(res, params.id);
         const alive = await sessions.listOf(location, user.id, clock.now());
-        return { status: 200, body: presentDryRun({ users: 1, sessions: alive.length, events: 0 }) };
+        const left = await teams.wouldLeave(location, user.id);
+        const removed = presentDryRun({ users: 1, sessions: alive.length, events: 0 });
+        return { status: 200, body: { ...removed, teams: left.map(presentLeftTeam) } };
       }
       unwrap(await managePeople.erase(await resourceOf(res), params.id));
       return { status: 200, body: { deleted: true } };
@@ -99,14 +116,18 @@ export function peopleRoutes(dependencies: Dependencies) {
       return { status: 200, body: streamed(streamPerson(events, location, person), res) };
     }),
     exportAll: rest.route(router.exportAll, async ({ query, res }) => {
-      const lines = await exportUsers(moves, await resourceOf(res), issuer, query.after ?? 0);
+      const { permissions } = tenantCaller.of(res);
+      const teams = permissions.includes('teams:read') ? movedTeams : null;
+      const exported = { users: moves, teams, issuer, now: clock.now() };
+      const lines = await exportUsers(exported, await resourceOf(res), query.after ?? 0);
       res.type(MOVE_MEDIA_TYPE);
       res.setHeader('Cache-Control', 'no-store');
       return { status: 200, body: streamed(lines, res) };
     }),
     importAll: rest.route(router.importAll, async ({ query, req, res }) => {
       const isDryRun = query.dry_run ?? false;
-      const options = { above: query.above ?? 0, isDryRun };
+      const mayWriteTeams = tenantCaller.of(res).permissions.includes('teams:write');
+      const options = { above: query.above ?? 0, isDryRun, mayWriteTeams };
       const counts = unwrap(await importUsers(callingTenant(res), await resourceOf(res), streamedBody(req), options));
       return { status: 200, body: isDryRun ? presentImportable(counts) : presentImported(counts) };
     }),

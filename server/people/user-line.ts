@@ -8,6 +8,9 @@ import { createHash, hash } from 'node:crypto';
 import {
   MOVE_LINE_MAX_BYTES,
   MOVE_VERSION,
+  MOVE_VERSION_TEAMS,
+  MovedTeam,
+  MovedTeams,
   MovedUser,
   MovedUserBefore,
   MoveEnd,
@@ -16,13 +19,14 @@ import {
 } from '@porchlight/contract';
 import { fieldsOf } from '../kernel/fields.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
-import type { PortableUser } from './ports.ts';
+import type { MovedTeamSettings, PortableTeam, PortableUser } from './ports.ts';
+import { partsOf, settingsOf, settingsRecord, teamOf, teamRecord } from './team-line.ts';
 import { TEST_ISSUER } from './test-user.ts';
 
 const sha256 = (text: string): string => hash('sha256', text, 'base64url');
 
-export const headerLine = (issuer: string): string =>
-  `${JSON.stringify({ type: 'header', version: MOVE_VERSION, issuer })}\n`;
+export const headerLine = (issuer: string, version: MoveVersion = MOVE_VERSION): string =>
+  `${JSON.stringify({ type: 'header', version, issuer })}\n`;
 
 /** Everything but the checksum, always in this order. */
 const recordOf = (user: PortableUser): Record<string, unknown> => ({
@@ -66,20 +70,32 @@ export class LineSum {
   }
 }
 
-export function userLine(user: PortableUser, total: LineSum): string {
-  const record = recordOf(user);
+function signedLine(record: object, total: LineSum): string {
   const sum = sha256(JSON.stringify(record));
   total.add(sum);
   return `${JSON.stringify({ ...record, sum })}\n`;
 }
 
+export const userLine = (user: PortableUser, total: LineSum): string => signedLine(recordOf(user), total);
+
+export const teamSettingsLine = (settings: MovedTeamSettings, total: LineSum): string =>
+  signedLine(settingsRecord(settings), total);
+
+export const teamLines = (team: PortableTeam, total: LineSum): string =>
+  partsOf(team)
+    .map((part) => signedLine(teamRecord(part), total))
+    .join('');
+
 export const endLine = (total: LineSum): string =>
   `${JSON.stringify({ type: 'end', count: total.count, sum: total.digest() })}\n`;
 
-export type Line =
+/** What a file is read for. */
+export type MovedEntry =
   | { readonly type: 'user'; readonly user: PortableUser }
-  | { readonly type: 'header'; readonly version: MoveVersion }
-  | { readonly type: 'end' };
+  | { readonly type: 'teams'; readonly settings: MovedTeamSettings }
+  | { readonly type: 'team'; readonly team: PortableTeam };
+
+export type Line = MovedEntry | { readonly type: 'header'; readonly version: MoveVersion } | { readonly type: 'end' };
 
 /** The content of a line, or its fault. `total` counts the lines before it, `version` is that of the header. */
 export function readLine(text: string, number: number, total: LineSum, version: MoveVersion): Result<Line, string> {
@@ -89,18 +105,34 @@ export function readLine(text: string, number: number, total: LineSum, version: 
     return checked(MoveHeader.safeParse(parsed.value), ({ version: said }) => ok({ type: 'header', version: said }));
   if (fieldsOf(parsed.value).type === 'end') {
     return checked(MoveEnd.safeParse(parsed.value), ({ count, sum }) => {
-      if (count !== total.count) return fail(`says that there are ${count} users; there were ${total.count}`);
+      if (count !== total.count) return fail(`says that there are ${count} lines; there were ${total.count}`);
       return sum === total.digest() ? ok({ type: 'end' }) : fail('has another checksum than all lines before it');
     });
   }
-  const accept = (user: PortableUser, record: object, sum: string): Result<Line, string> => {
+  const signed = (entry: MovedEntry, record: object, sum: string): Result<Line, string> => {
     if (sha256(JSON.stringify(record)) !== sum) return fail('does not fit its checksum');
+    total.add(sum);
+    return ok(entry);
+  };
+  const { type } = fieldsOf(parsed.value);
+  if (version === MOVE_VERSION_TEAMS && type === 'teams') {
+    return checked(MovedTeams.safeParse(parsed.value), (line) => {
+      const settings = settingsOf(line);
+      return signed({ type: 'teams', settings }, settingsRecord(settings), line.sum);
+    });
+  }
+  if (version === MOVE_VERSION_TEAMS && type === 'team') {
+    return checked(MovedTeam.safeParse(parsed.value), (line) => {
+      const team = teamOf(line);
+      return signed({ type: 'team', team }, teamRecord(team), line.sum);
+    });
+  }
+  const accept = (user: PortableUser, record: object, sum: string): Result<Line, string> => {
     if (user.identities.some(({ issuer }) => issuer === TEST_ISSUER))
       return fail('is a test user, and those do not move');
     if (new Set(user.identities.map(identityName)).size < user.identities.length)
       return fail('has the same identity twice');
-    total.add(sum);
-    return ok({ type: 'user', user });
+    return signed({ type: 'user', user }, record, sum);
   };
   if (version === 1) {
     return checked(MovedUserBefore.safeParse(parsed.value), ({ sum, issuer, subject, ...record }) => {
@@ -126,9 +158,11 @@ export class LineReader {
   readonly #total = new LineSum();
   #version: MoveVersion = MOVE_VERSION;
   #lastId = 0;
+  /** The last team; null before the line with the roles. */
+  #lastTeam: number | null = null;
 
-  /** The user of this line, null for another line that fits, or what is wrong with the line. */
-  read(text: string): Result<PortableUser | null, string> {
+  /** What this line holds, null for the first and the last, or what is wrong with the line. */
+  read(text: string): Result<MovedEntry | null, string> {
     this.number += 1;
     if (this.isOver) return text.trim() === '' ? ok(null) : fail('comes behind the end');
     if (Buffer.byteLength(text) > MOVE_LINE_MAX_BYTES) return fail(`is longer than ${MOVE_LINE_MAX_BYTES} bytes`);
@@ -136,12 +170,29 @@ export class LineReader {
     if (!line.ok) return line;
     if (line.value.type === 'end') this.isOver = true;
     if (line.value.type === 'header') this.#version = line.value.version;
-    if (line.value.type !== 'user') return ok(null);
-    const { user } = line.value;
+    if (line.value.type === 'header' || line.value.type === 'end') return ok(null);
+    const fault = this.#outOfOrder(line.value);
+    return fault === null ? ok(line.value) : fail(fault);
+  }
+
+  #outOfOrder(entry: MovedEntry): string | null {
+    if (entry.type === 'teams') {
+      if (this.#lastTeam !== null) return 'has the roles a second time';
+      this.#lastTeam = 0;
+      return null;
+    }
+    if (entry.type === 'team') {
+      if (this.#lastTeam === null) return 'is a team, and the line with the roles was not before it';
+      if (entry.team.id < this.#lastTeam) return `id must not be below ${this.#lastTeam}, the one before`;
+      this.#lastTeam = entry.team.id;
+      return null;
+    }
+    const { user } = entry;
+    if (this.#lastTeam !== null) return 'is a user behind the teams';
     if (user.id <= this.#lastId)
-      return fail(`id must be higher than ${this.#lastId}, the one before: users come in the order of ids`);
+      return `id must be higher than ${this.#lastId}, the one before: users come in the order of ids`;
     this.#lastId = user.id;
-    return ok(user);
+    return null;
   }
 }
 

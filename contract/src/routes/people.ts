@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { OperationMetadata } from '../operation.ts';
-import { DryRunImport, DryRunQuery, DryRunRemoval } from '../schemas/dry-run.ts';
+import { DryRunErasure, DryRunImport, DryRunQuery } from '../schemas/dry-run.ts';
 import { ExportQuery, ImportQuery, ImportReport } from '../schemas/move.ts';
 import {
   AccessList,
@@ -40,7 +40,7 @@ export const people = c.router({
       'Irreversible: the user and all sessions are gone and their tokens die at once. Events keep their row and lose who it was.',
     pathParams: UserParams,
     query: DryRunQuery,
-    responses: { 200: z.union([UserErased, DryRunRemoval]) },
+    responses: { 200: z.union([UserErased, DryRunErasure]) },
     metadata: managed('deleteUser', 'users:write', 'irreversible', ['userNotFound'], 'manage'),
   },
   exportOne: {

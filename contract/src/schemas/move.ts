@@ -1,9 +1,16 @@
 /** Export and import of all users of a tenant: the lines of the file, and the result of reading it. */
 import { z } from 'zod';
-import { IDENTITIES_MAX, MOVE_ID_MAX, MOVE_VERSIONS_READ } from '../vocabulary.ts';
-import { DryRunQuery } from './dry-run.ts';
+import {
+  IDENTITIES_MAX,
+  MOVE_ID_MAX,
+  MOVE_VERSIONS_READ,
+  TEAM_INVITATIONS_OPEN_MAX,
+  TEAM_MEMBERS_MAX,
+} from '../vocabulary.ts';
+import { DryRunQuery, ImportedTeams } from './dry-run.ts';
 import { asEmailAddress } from './email-address.ts';
 import { IsoTime, wholeNumber } from './scalars.ts';
+import { TeamName, TeamRoleName, TeamSettings } from './team.ts';
 import { hasUserName, USER_NAME_FAULT } from './web-address.ts';
 
 // PostgreSQL's texts hold no NUL and no lone surrogates: two such names would be stored as the same.
@@ -27,7 +34,7 @@ const Sum = z.string().min(1).max(64);
 export const MoveHeader = z.strictObject({
   type: z.literal('header'),
   version: z.literal(MOVE_VERSIONS_READ, {
-    error: `must be ${MOVE_VERSIONS_READ.join(' or ')}: this release reads no other form`,
+    error: `must be ${MOVE_VERSIONS_READ.join(', ')}: this release reads no other form`,
   }),
   issuer: WebAddress.max(255),
 });
@@ -63,6 +70,34 @@ export const MovedUser = z.strictObject({
 /** A line of version 1, where a user had only one identity. */
 export const MovedUserBefore = z.strictObject({ ...BEGINNING, ...WHO, ...PROFILE });
 
+/** The roles of a project. */
+export const MovedTeams = z.strictObject({
+  type: z.literal('teams'),
+  ...TeamSettings.required().shape,
+  sum: Sum,
+});
+
+/** A team, or a part of it: several lines may name the same team. */
+export const MovedTeam = z.strictObject({
+  type: z.literal('team'),
+  id: z.int().min(1).max(MOVE_ID_MAX),
+  name: TeamName,
+  created_at: MovedTime,
+  members: z.array(z.strictObject({ ...WHO, role: TeamRoleName, added_at: MovedTime })).max(TEAM_MEMBERS_MAX),
+  /** Their links stay behind: an address has to be invited again. */
+  invitations: z
+    .array(
+      z.strictObject({
+        email: asEmailAddress(z.string()),
+        role: TeamRoleName,
+        created_at: MovedTime,
+        expires_at: MovedTime,
+      }),
+    )
+    .max(TEAM_INVITATIONS_OPEN_MAX),
+  sum: Sum,
+});
+
 export const MoveEnd = z.strictObject({ type: z.literal('end'), count: z.int().min(0), sum: Sum });
 
 export const ExportQuery = z.strictObject({
@@ -83,6 +118,7 @@ export const ImportQuery = DryRunQuery.extend({
 
 export const ImportReport = z
   .object({
+    teams: ImportedTeams.optional(),
     imported: z.int().meta({ description: 'Users that were added.' }),
     existing: z
       .int()

@@ -38,6 +38,10 @@ export const TEAM_LIST_LIMIT_DEFAULT = 100;
 export const TEAM_LIST_LIMIT_MAX = 500;
 
 /** Changes of teams. They are only sent to webhooks; the history keeps the six event kinds. */
+/** What becomes of a team when one of its members is erased. */
+export const TEAM_OUTCOMES = ['left', 'handed_over', 'ownerless', 'deleted'] as const;
+export type TeamOutcome = (typeof TEAM_OUTCOMES)[number];
+
 export const TEAM_EVENT_KINDS = [
   'team.created',
   'team.deleted',

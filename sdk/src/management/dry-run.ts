@@ -1,13 +1,13 @@
 /** Dry runs: what the calls would delete or add. Nothing is changed. */
-import type { DryRunImport, Removal } from '../../generated/porchlight.schemas.ts';
+import type { DryRunErasure, DryRunImport, Removal } from '../../generated/porchlight.schemas.ts';
 import * as api from '../../generated/porchlight.ts';
 import { settle, settleTwice } from '../settle.ts';
 import type { Request } from './connection.ts';
 import { sending } from './move.ts';
 
 export interface DryRun {
-  /** What erasing a user would delete. */
-  deleteUser(id: number): Promise<Removal>;
+  /** What erasing a user would delete, and what would become of the user's teams. */
+  deleteUser(id: number): Promise<Removal & Pick<DryRunErasure, 'teams'>>;
   /** What deleting the social-login resource would delete. */
   deleteResource(): Promise<Removal>;
   /** What deleting the project would delete. */
@@ -19,7 +19,10 @@ export interface DryRun {
 const TRY = { dry_run: 'true' } as const;
 
 export const dryRunWith = (request: Request): DryRun => ({
-  deleteUser: async (id) => removalIn(await settleTwice(() => api.deleteUser(id, TRY, request()))),
+  deleteUser: async (id) => {
+    const answer = await settleTwice(() => api.deleteUser(id, TRY, request()));
+    return 'dry_run' in answer ? { ...answer.would_remove, teams: answer.teams } : notTried();
+  },
   deleteResource: async () => removalIn(await settleTwice(() => api.deleteSocialLogin(TRY, request()))),
   deleteProject: async (confirm) => removalIn(await settleTwice(() => api.deleteTenant({ confirm }, TRY, request()))),
   importUsers: async (body, query = {}) => {

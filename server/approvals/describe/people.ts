@@ -81,12 +81,13 @@ export const importUsers = row(
     if (!file.ok) return file;
     const counted = await state.countFile(file.value);
     if (!counted.ok) return counted;
-    const { bytes, users, joined, providers } = counted.value;
+    const { bytes, users, joined, teams, providers } = counted.value;
     return ok({
       ...imports,
       changes: [
         adds('Users of the file', String(users)),
         adds('Users with more than one identity', String(joined)),
+        ...(teams > 0 ? [adds('Teams of the file, with roles and owners', String(teams))] : []),
         concerns('Bytes of the file', String(bytes)),
         ...providers.map((host) => concerns('Identity provider in the file', host)),
       ],

@@ -196,7 +196,8 @@ const peopleOf = (
   blockedIds: (tenantId, limit) => people.blockedIds(tenantId, limit),
   exportPerson,
   exportUsers,
-  importUsers: (tenant, location, lines) => importUsers(tenant, location, lines, { above: 0, isDryRun: false }),
+  importUsers: (tenant, location, { lines, mayWriteTeams }) =>
+    importUsers(tenant, location, lines, { above: 0, isDryRun: false, mayWriteTeams }),
 });
 
 const webhooksOf = ({ manageWebhooks, testWebhook, deliveries }: Webhooks): DeskWebhooks => ({

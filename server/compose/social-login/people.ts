@@ -49,6 +49,8 @@ import { createTestUserStore } from '../../storage/people/test-user-store.ts';
 import { createTestUserRecords } from '../../storage/proving/test-user-record-store.ts';
 import { createEventStore } from '../../storage/social-login/events/event-store.ts';
 import { findResource } from '../../storage/social-login/resource/social-resource-store.ts';
+import { createMoveTeamsStore } from '../../storage/teams/move-teams-store.ts';
+import { createTeamResourceStore } from '../../storage/teams/team-resource-store.ts';
 import type { Feature } from '../shared/feature.ts';
 import type { Shared } from '../shared/shared.ts';
 import { composePasskeys, type Passkeys } from './passkeys.ts';
@@ -108,7 +110,7 @@ export interface People {
     location: TenantLocation,
     person: Omit<PersonRecord, 'identities' | 'passkeys' | 'teams' | 'approvals'>,
   ) => Promise<Readable>;
-  readonly exportUsers: (location: TenantLocation) => Promise<Readable>;
+  readonly exportUsers: (location: TenantLocation, options: { readonly withTeams: boolean }) => Promise<Readable>;
   readonly importUsers: ImportUsers;
   readonly createTestUser: CreateTestUser;
   readonly testUsers: TestUsersSwitch;
@@ -171,11 +173,21 @@ export function composePeople(shared: Shared, needs: Needs): People {
     emailOfTestUser: async (location, userId, now) => (await records.find(location, userId, now))?.email ?? null,
   });
   const events = createEventStore(database);
+  const movedTeams = createMoveTeamsStore({
+    database,
+    random,
+    resources: createTeamResourceStore(database),
+    capOf: async (tenantId) => {
+      const tenant = await shared.tenants.find(tenantId);
+      return tenant && (await shared.usage.scopeOf(tenant)).caps.storedUsers;
+    },
+  });
   const { issuer } = signIn.providers.first;
   const importing = importUsers({
     clock,
     rateLimiter,
     store: moves,
+    teams: movedTeams,
     inTurn: createTurns(IMPORT_TURNS),
     isKnownIssuer: async (tenantId, asked) => (await providers.ofIssuer(tenantId, asked)) !== null,
   });
@@ -224,7 +236,8 @@ export function composePeople(shared: Shared, needs: Needs): People {
     testUsers,
     signInSettings,
     settingsRoutes: settingsRoutes(signInSettings),
-    exportUsers: (location) => exportUsers(moves, location, issuer, 0),
+    exportUsers: (location, { withTeams }) =>
+      exportUsers({ users: moves, teams: withTeams ? movedTeams : null, issuer, now: clock.now() }, location, 0),
     importUsers: importing,
     exportPerson: async (location, person) => {
       const { id: userId } = person.user;
@@ -256,6 +269,7 @@ export function composePeople(shared: Shared, needs: Needs): People {
       teams,
       passkeys: passkeys.store,
       moves,
+      movedTeams,
       importUsers: importing,
       issuer,
       createTestUser: makeTestUser,

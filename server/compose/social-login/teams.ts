@@ -2,6 +2,7 @@
 import type { RestRoutes } from '../../http/rest/ts-rest.ts';
 import { fail, ok } from '../../kernel/result.ts';
 import type { OwnPageTeams, PeopleStore } from '../../people/ports.ts';
+import { wouldLeaveTeams } from '../../storage/teams/leave-teams.ts';
 import { sweepTeamInvitations } from '../../storage/teams/sweep-invitations.ts';
 import { createTeamInvitationStore } from '../../storage/teams/team-invitation-store.ts';
 import { createTeamResourceStore } from '../../storage/teams/team-resource-store.ts';
@@ -65,6 +66,8 @@ export function composeTeams(shared: Shared, { socialLogin, people }: Needs): Te
         const location = await resources.find(tenantId);
         return location ? teams.ofUser(location, userId) : [];
       },
+      wouldLeave: async (location, userId) =>
+        wouldLeaveTeams(database, location, userId, await teams.ofUser(location, userId)),
       async leave(tenantId, userId, teamId) {
         const [found] = await resources.findWithTenants([tenantId]);
         if (!found?.resource) return fail(NO_TEAMS);

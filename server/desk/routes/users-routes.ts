@@ -49,7 +49,7 @@ export function usersRoutes(owner: OwnerRoutes, dependencies: Dependencies): voi
 
   const exportAll: Parameters<OwnerRoutes['data']>[1] = async (call, _req, res) => {
     const location = unwrap(await readResource(call.tenant.id));
-    const lines = await people.exportUsers(location);
+    const lines = await people.exportUsers(location, { withTeams: call.may('teams:read') });
     res.attachment(`users-${call.tenant.id}.ndjson`).type(MOVE_MEDIA_TYPE);
     lines.on('error', (error) => res.destroy(error));
     res.on('close', () => lines.destroy());
@@ -87,9 +87,15 @@ export function usersRoutes(owner: OwnerRoutes, dependencies: Dependencies): voi
       const text = form.field('file');
       if (text === '') throw new Refusal({ code: 'invalidRequest', errors: [{ path: 'file', message: NO_FILE }] });
       const lines = Readable.from([`${text}\n`]);
-      const { imported, existing, refused } = unwrap(await people.importUsers(call.tenant, location, lines));
-      const words = `${countOf(imported, 'user')} added, ${existing} there already, ${refused} without room.`;
-      const notice = { tone: refused > 0 ? 'warn' : 'success', title: 'The file is read', text: words } as const;
+      const file = { lines, mayWriteTeams: call.may('teams:write') };
+      const { imported, existing, refused, teams } = unwrap(await people.importUsers(call.tenant, location, file));
+      const words = [
+        `${countOf(imported, 'user')} added, ${existing} there already, ${refused} without room.`,
+        ...(teams ? [`${countOf(teams.imported, 'team')} added with ${countOf(teams.members, 'member')}.`] : []),
+        ...(teams?.refused ? [`${countOf(teams.refused, 'team')} not: another team has the number.`] : []),
+      ];
+      const tone = refused > 0 || (teams && teams.refused + teams.leftOut > 0) ? 'warn' : 'success';
+      const notice = { tone, title: 'The file is read', text: words.join(' ') } as const;
       return { page: await list({ ...call, notice }) };
     },
   });

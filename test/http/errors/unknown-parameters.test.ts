@@ -143,7 +143,7 @@ describe('a dry run', () => {
     const answer = await tenant.api('/api/social-login/users/1?dry_run=true', { method: 'DELETE' });
     expect([answer.status, await answer.json()]).toEqual([
       200,
-      { dry_run: true, would_remove: { users: 1, sessions: 2, events: 0 } },
+      { dry_run: true, would_remove: { users: 1, sessions: 2, events: 0 }, teams: [] },
     ]);
     const nobody = await tenant.api('/api/social-login/users/99?dry_run=true', { method: 'DELETE' });
     expect(nobody.status).toBe(404);

@@ -55,4 +55,57 @@ describe.each(RUNTIME_PROFILES.map((profile) => [profile]))('with the profile %s
     expect((await project.api(`${path}/export`)).status).toBe(404);
     expect((await grace.teams()).map(({ role }) => role)).toEqual(['owner']);
   });
+
+  it('a dry run of erasing says what becomes of each team, and erasing does just that', async () => {
+    const project = await createTeamProject(harness.current);
+    const [ada, grace] = [await project.person('ada'), await project.person('grace')];
+    const [hedy, mary] = [await project.person('hedy'), await project.person('mary')];
+    const alone = await project.team(ada, 'Alone');
+    const withAdmin = await project.team(ada, 'Engines');
+    await project.setRole(withAdmin, hedy, 'admin');
+    await project.setRole(withAdmin, grace, 'viewer');
+    const withViewer = await project.team(ada, 'Sails');
+    await project.setRole(withViewer, grace, 'viewer');
+    const withOwner = await project.team(ada, 'Otters');
+    await project.setRole(withOwner, mary, 'owner');
+    const withBlocked = await project.team(ada, 'Kites');
+    await project.setRole(withBlocked, mary, 'owner');
+    await project.setRole(withBlocked, grace, 'admin');
+    const asViewer = await project.team(grace, 'Winds');
+    await project.setRole(asViewer, ada, 'viewer');
+    const path = `/api/social-login/users/${ada.id}`;
+    const tried = (await (await project.api(`${path}?dry_run=true`, { method: 'DELETE' })).json()) as {
+      teams: { id: number; name: string; role: string; outcome: string; new_owner_id: number | null }[];
+    };
+    const stays = { outcome: 'left', new_owner_id: null };
+    expect(tried.teams).toEqual([
+      { id: alone, name: 'Alone', role: 'owner', outcome: 'deleted', new_owner_id: null },
+      { id: withAdmin, name: 'Engines', role: 'owner', outcome: 'handed_over', new_owner_id: hedy.id },
+      { id: withViewer, name: 'Sails', role: 'owner', outcome: 'ownerless', new_owner_id: null },
+      { id: withOwner, name: 'Otters', role: 'owner', ...stays },
+      { id: withBlocked, name: 'Kites', role: 'owner', ...stays },
+      { id: asViewer, name: 'Winds', role: 'viewer', ...stays },
+    ]);
+    const blocked = await project.api(`/api/social-login/users/${mary.id}`, {
+      method: 'PATCH',
+      json: { blocked: true },
+    });
+    expect(blocked.status).toBe(200);
+    const again = (await (await project.api(`${path}?dry_run=true`, { method: 'DELETE' })).json()) as typeof tried;
+    expect(again.teams.find(({ id }) => id === withBlocked)).toMatchObject({
+      ...{ outcome: 'handed_over', new_owner_id: grace.id },
+    });
+    expect((await project.api(path, { method: 'DELETE' })).status).toBe(200);
+    for (const { id, outcome, new_owner_id } of again.teams) {
+      const { members } = (await (await project.api(`/api/teams/${id}/members`)).json()) as {
+        members?: { user_id: number; role: string }[];
+      };
+      expect([id, members === undefined]).toEqual([id, outcome === 'deleted']);
+      if (outcome === 'handed_over')
+        expect(members?.find(({ user_id }) => user_id === new_owner_id)?.role).toBe('owner');
+      // Who is blocked keeps the role, and cannot act by it.
+      const owners = members?.filter(({ role, user_id }) => role === 'owner' && user_id !== mary.id) ?? [];
+      if (outcome === 'ownerless') expect(owners).toEqual([]);
+    }
+  });
 });

@@ -43,6 +43,30 @@ describe('porchlight export and import', () => {
     expect(readFileSync(again, 'utf8')).toBe(text);
   });
 
+  it('carry teams over too, and begin them again where an export broke off', async () => {
+    const source = await projectWith('ada', 'grace');
+    await source.run('teams', 'provision');
+    await source.run('teams', 'create', 'Engines', '--owner', '1');
+    await source.run('teams', 'set', '1', '2', 'viewer');
+    await source.run('teams', 'create', 'Otters', '--owner', '2');
+    const file = source.file('users.ndjson');
+    expect((await source.run('export', file)).json).toMatchObject([{ users: 2, resumed_after: 0 }]);
+    const text = readFileSync(file, 'utf8');
+    const broken = source.file('broken.ndjson');
+    writeFileSync(broken, text.slice(0, text.indexOf('"Otters"')));
+    expect((await source.run('export', broken)).json).toMatchObject([{ users: 2, resumed_after: 2 }]);
+    expect(readFileSync(broken, 'utf8')).toBe(text);
+
+    const target = await projectWith();
+    const teams = { imported: 2, existing: 0, refused: 0, members: 3, invitations: 0, left_out: 0 };
+    expect((await target.run('import', file, '--dry-run')).json).toMatchObject([{ users: 2, teams: { imported: 2 } }]);
+    expect((await target.run('import', file)).json).toMatchObject([{ imported: 2, teams }]);
+    expect((await target.run('import', file, '--text')).stdout).toContain('0 teams were added, 2 were there already');
+    const again = target.file('again.ndjson');
+    await target.run('export', again);
+    expect(readFileSync(again, 'utf8')).toBe(text);
+  });
+
   it('of a broken file bring over what is whole, and name the line', async () => {
     const source = await projectWith('ada', 'grace');
     const file = source.file('users.ndjson');

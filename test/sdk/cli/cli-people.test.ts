@@ -34,7 +34,7 @@ describe('porchlight users', () => {
     const unsure = await shell.run('users', 'delete', '1');
     expect([unsure.code, unsure.stderr]).toEqual([2, expect.stringContaining('--yes')]);
     expect((await shell.run('users', 'delete', '1', '--dry-run')).json).toEqual([
-      { dry_run: true, would_remove: { users: 1, sessions: 0, events: 0 } },
+      { dry_run: true, would_remove: { users: 1, sessions: 0, events: 0 }, teams: [] },
     ]);
     expect((await shell.run('users', 'delete', '1', '--yes')).json).toEqual([{ deleted: true, user_id: 1 }]);
     expect((await shell.run('users', 'export', '1')).code).toBe(4);

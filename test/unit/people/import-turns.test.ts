@@ -39,11 +39,12 @@ function heldStore(): { readonly store: MoveStore; readonly atWork: string[]; re
 }
 
 const location = (tenantId: string) => ({ tenantId, placement: 'pooled' }) as const;
-const ALL = { above: 0, isDryRun: false };
+const ALL = { above: 0, isDryRun: false, mayWriteTeams: false };
 const common = {
   clock: new TestClock(),
   rateLimiter: { take: () => Promise.resolve(passed) },
   isKnownIssuer: () => Promise.resolve(true),
+  teams: { begin: () => Promise.resolve([]), add: () => Promise.resolve([]) },
 };
 const owned = (id: string) => ({ id, ownerId: 'owner' });
 

@@ -1,11 +1,11 @@
 /**
- * Sends lines of users in parts, each a whole file. A part without an answer is sent again, and an import that was
+ * Sends lines of users and teams in parts, each a whole file. A part without an answer is sent again, and an import that was
  * killed can be repeated from the start: existing users are left alone.
  */
 import { Readable } from 'node:stream';
-import type { DryRunImport, ImportReport, Management } from '../../management/index.ts';
+import type { DryRunImport, ImportedTeams, ImportReport, Management } from '../../management/index.ts';
 import { Unavailable } from '../../management/index.ts';
-import { headerLine, LineSum } from './user-line.ts';
+import { headerLine, LineSum, readLine } from './user-line.ts';
 
 const PART = 2_000;
 const TRIES = 5;
@@ -27,6 +27,8 @@ export async function sendParts(
 ): Promise<ImportReport> {
   const all: ImportReport = { imported: 0, existing: 0, refused: 0, other_issuer: 0, renumbered: [] };
   let part: string[] = [];
+  /** Each part with teams begins with the line of roles. */
+  let roles: string | null = null;
   const send = async (): Promise<void> => {
     if (part.length === 0) return;
     const sum = new LineSum();
@@ -37,8 +39,11 @@ export async function sendParts(
     onPart(all);
   };
   for await (const line of lines) {
+    const type = readLine(line)?.type;
+    if (type === 'teams') roles = line;
+    if (type === 'team' && part.length === 0 && roles !== null) part.push(roles);
     part.push(line);
-    if (part.length === PART) await send();
+    if (part.length >= PART) await send();
   }
   await send();
   return all;
@@ -70,7 +75,17 @@ function add(all: ImportReport, one: ImportReport): void {
   all.refused += one.refused;
   all.other_issuer += one.other_issuer;
   all.renumbered.push(...one.renumbered);
+  if (one.teams) all.teams = all.teams ? sumOf(all.teams, one.teams) : one.teams;
 }
+
+const sumOf = (one: ImportedTeams, other: ImportedTeams): ImportedTeams => ({
+  imported: one.imported + other.imported,
+  existing: one.existing + other.existing,
+  refused: one.refused + other.refused,
+  members: one.members + other.members,
+  invitations: one.invitations + other.invitations,
+  left_out: one.left_out + other.left_out,
+});
 
 async function again<T>(call: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {

@@ -1,4 +1,4 @@
-/** The lines of an export, as the service writes them: a header, a user a line with a checksum, and an end. Pure. */
+/** The lines of an export, as the service writes them: a header, users and teams with a checksum, and an end. Pure. */
 import { createHash, type Hash } from 'node:crypto';
 
 export interface MovedIdentity {
@@ -21,9 +21,12 @@ export interface MovedUser {
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
-/** The version that the service writes today. It also reads files of version 1, in which a user has one identity. */
+/** The version of a file of users. In version 1 a user had one identity; a file of version 3 has teams behind the users. */
 export const VERSION = 2;
-export const isVersion = (version: unknown): version is number => version === 1 || version === VERSION;
+export const VERSIONS_READ: readonly unknown[] = [1, VERSION, 3];
+/** What a service writes today: without teams, and with them. */
+export const WRITTEN_VERSIONS: readonly unknown[] = [VERSION, 3];
+export const isVersion = (version: unknown): version is number => VERSIONS_READ.includes(version);
 
 export const headerLine = (issuer: string, version: number = VERSION): string =>
   JSON.stringify({ type: 'header', version, issuer });
@@ -55,12 +58,19 @@ export class LineSum {
 /** A complete line, by its kind; null for a broken one. */
 export function readLine(
   text: string,
-): { type: 'header'; version: unknown } | { type: 'end' } | { type: 'user'; id: number } | null {
+):
+  | { type: 'header'; version: unknown }
+  | { type: 'end' }
+  | { type: 'user'; id: number }
+  | { type: 'teams' | 'team' }
+  | null {
   try {
     const value = JSON.parse(text) as { type?: unknown; sum?: unknown; version?: unknown } & MovedUser;
     if (value.type === 'header') return { type: 'header', version: value.version };
     if (value.type === 'end') return { type: 'end' };
-    return value.type === 'user' && value.sum === sumOf(value) ? { type: 'user', id: value.id } : null;
+    if (value.sum !== sumOf(value)) return null;
+    if (value.type === 'teams' || value.type === 'team') return { type: value.type };
+    return value.type === 'user' ? { type: 'user', id: value.id } : null;
   } catch {
     return null;
   }

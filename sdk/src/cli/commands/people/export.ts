@@ -27,7 +27,7 @@ export const exportUsers: Command = {
       if (whole.isForeign) throw new UsageError(`${path} is something else and was left as it is. Name another file.`);
       if (whole.isComplete) throw new UsageError(`${path} is a whole export already. Name another file.`);
       await file.truncate(whole.bytes);
-      const before = sum.count;
+      let users = whole.users;
       out.live('Reading users …');
       let position = whole.bytes;
       const append = async (line: string): Promise<void> => {
@@ -40,16 +40,19 @@ export const exportUsers: Command = {
         const read = readLine(line);
         if (read === null) throw brokenOff();
         if (read.type === 'end') isOver = true;
-        if (read.type === 'header' && whole.bytes === 0) await append(line);
-        if (read.type === 'user') {
+        if (read.type === 'header') {
+          if (whole.bytes === 0) await append(line);
+          else if (read.version !== whole.version) throw new UsageError(`${path} ${OTHER_FORM}`);
+        } else if (read.type !== 'end') {
           sum.add(line);
           await append(line);
+          if (read.type === 'user') users += 1;
         }
       }
       if (!isOver) throw brokenOff();
       await append(sum.endLine());
-      out.result({ file: path, users: sum.count, resumed_after: before }, () => [
-        `${out.paint('green', '✓')} ${sum.count} users are in ${path}${before > 0 ? `, ${before} of them from before` : ''}`,
+      out.result({ file: path, users, resumed_after: whole.users }, () => [
+        `${out.paint('green', '✓')} ${users} users are in ${path}${whole.users > 0 ? `, ${whole.users} of them from before` : ''}`,
       ]);
       return EXIT.ok;
     } finally {
@@ -57,6 +60,8 @@ export const exportUsers: Command = {
     }
   },
 };
+
+const OTHER_FORM = 'was begun before the project had teams, or with another key. Name another file.';
 
 const brokenOff = (): Unavailable =>
   new Unavailable('unexpectedAnswer', 'The export broke off. Run the command again: it goes on from here.');

@@ -13,7 +13,7 @@ import { linesOf } from '../../move/export-file.ts';
 import { type Candidate, type Conversion, convert, GOOGLE, type Misfit } from '../../move/foreign-user.ts';
 import { sendParts, tryImport } from '../../move/send-parts.ts';
 import { readSupabase } from '../../move/supabase.ts';
-import { isVersion, LineSum, readLine, userLine, VERSION } from '../../move/user-line.ts';
+import { isVersion, LineSum, readLine, userLine, VERSION, VERSIONS_READ } from '../../move/user-line.ts';
 import { openProject } from '../../project/project.ts';
 
 const READERS: Readonly<Record<string, (text: string) => Candidate[]>> = {
@@ -63,7 +63,7 @@ async function importExport(context: Context, path: string): Promise<ExitCode> {
   const checked = await check(path);
   const { management } = await openProject(context);
   if (context.flag('dry-run')) {
-    const lines = userLines(path, checked.brokenAt);
+    const lines = signedLines(path, checked.brokenAt);
     const tried = await tryImport(management, { ...checked, lines });
     context.out.result({ users: checked.users, broken_line: checked.brokenAt, ...tried }, () => [
       `${checked.users} users fit: ${tried.would_add.users} would be added, ${tried.existing} are there already.`,
@@ -72,7 +72,7 @@ async function importExport(context: Context, path: string): Promise<ExitCode> {
     if (checked.brokenAt !== null) return EXIT.usage;
     return tried.refused === 0 ? EXIT.ok : EXIT.refused;
   }
-  const lines = userLines(path, checked.brokenAt);
+  const lines = signedLines(path, checked.brokenAt);
   const report = await sendParts(management, { ...checked, lines }, (all) =>
     context.out.live(`${all.imported + all.existing} of ${checked.users} users …`),
   );
@@ -95,11 +95,11 @@ interface CheckedFile {
 
 async function check(path: string): Promise<CheckedFile> {
   const sum = new LineSum();
-  let [issuer, version, highest, number] = ['', VERSION, 0, 0];
+  let [issuer, version, highest, number, users] = ['', VERSION, 0, 0, 0];
   for await (const line of linesOf(path)) {
     number += 1;
     const read = readLine(line);
-    const brokenAt = { issuer, version, users: sum.count, highest, brokenAt: number };
+    const brokenAt = { issuer, version, users, highest, brokenAt: number };
     if (number === 1) {
       const header = headerOf(line);
       if (header === null)
@@ -108,28 +108,32 @@ async function check(path: string): Promise<CheckedFile> {
       continue;
     }
     if (read?.type === 'end') return line === sum.endLine() ? { ...brokenAt, brokenAt: null } : brokenAt;
-    if (read?.type !== 'user') return brokenAt;
+    if (read === null || read.type === 'header') return brokenAt;
     sum.add(line);
+    if (read.type !== 'user') continue;
+    users += 1;
     highest = read.id;
   }
   if (number === 0) throw new UsageError(`${path} is empty.`);
-  return { issuer, version, users: sum.count, highest, brokenAt: number + 1 };
+  return { issuer, version, users, highest, brokenAt: number + 1 };
 }
 
 function headerOf(line: string): { issuer: string; version: number } | null {
   if (readLine(line)?.type !== 'header') return null;
   const { version, issuer } = JSON.parse(line) as { version?: unknown; issuer?: unknown };
   if (!isVersion(version))
-    throw new UsageError(`This export has version ${version}; this command line reads 1 and ${VERSION}.`);
+    throw new UsageError(`This export has version ${version}; this command line reads ${VERSIONS_READ.join(', ')}.`);
   return typeof issuer === 'string' && issuer !== '' ? { issuer, version } : null;
 }
 
-async function* userLines(path: string, brokenAt: number | null): AsyncGenerator<string> {
+/** All lines between the first and the last. */
+async function* signedLines(path: string, brokenAt: number | null): AsyncGenerator<string> {
   let number = 0;
   for await (const line of linesOf(path)) {
     number += 1;
     if (number === brokenAt) return;
-    if (readLine(line)?.type === 'user') yield line;
+    const type = readLine(line)?.type;
+    if (type === 'user' || type === 'teams' || type === 'team') yield line;
   }
 }
 
@@ -182,7 +186,8 @@ function writeLines(folder: string, path: string, records: readonly object[]): P
   return writeIn(folder, resolve(path), text, { replace: true, mode: 0o600 });
 }
 
-const refusedOrOk = ({ refused }: ImportReport): ExitCode => (refused > 0 ? EXIT.refused : EXIT.ok);
+const refusedOrOk = ({ refused, teams }: ImportReport): ExitCode =>
+  refused + (teams?.refused ?? 0) > 0 ? EXIT.refused : EXIT.ok;
 
 function summary({ out }: Context, report: ImportReport): string[] {
   const { imported, existing, refused, renumbered, other_issuer } = report;
@@ -190,7 +195,19 @@ function summary({ out }: Context, report: ImportReport): string[] {
     `${out.paint('green', '✓')} ${imported} users were added, ${existing} were there already`,
     ...(renumbered.length > 0 ? [`  ${renumbered.length} got another id, because theirs was taken`] : []),
     ...(refused > 0 ? [`  ${out.paint('yellow', `${refused} found no room`)}: the project stores no more users`] : []),
+    ...teamLines(report.teams),
     ...(other_issuer > 0 ? [`  ${other_issuer} are of another identity provider and cannot sign in here`] : []),
+  ];
+}
+
+function teamLines(teams: ImportReport['teams']): string[] {
+  if (!teams) return [];
+  const { imported, existing, refused, members, invitations, left_out } = teams;
+  return [
+    `  ${imported} teams were added, ${existing} were there already; ${members} members`,
+    ...(refused > 0 ? [`  ${refused} teams were not added: another team has their number, or there is no room`] : []),
+    ...(left_out > 0 ? [`  ${left_out} members and invitations were left out`] : []),
+    ...(invitations > 0 ? [`  ${invitations} invitations are there without a link: invite these addresses again`] : []),
   ];
 }
 
