@@ -7,7 +7,7 @@ import { sweepTeamInvitations } from '../../../../server/storage/teams/sweep-inv
 import { createTeamInvitationStore } from '../../../../server/storage/teams/team-invitation-store.ts';
 import { createTeamResourceStore } from '../../../../server/storage/teams/team-resource-store.ts';
 import { createTeamStore } from '../../../../server/storage/teams/team-store.ts';
-import type { ownTeamPaths } from '../../../http/teams/support/teams.ts';
+import { ownTeamPaths } from '../../../http/teams/support/teams.ts';
 import { BUSY_USER, FULL_TEAM } from '../../../support/growth/growth-seed-teams.ts';
 import type { Harness } from '../../../support/harness.ts';
 
