@@ -2,18 +2,9 @@
 import type { Clock } from '../kernel/clock.ts';
 import type { TakeTurn } from '../scheduling/turns.ts';
 import type { TenantLocation } from '../social-login/ports/resource.ts';
-import type { AddedTeam, MovedTeamSettings, MoveTeamsStore, PortableTeam } from './ports.ts';
+import type { AddedTeam, ImportedTeams, MovedTeamSettings, MoveTeamsStore, PortableTeam } from './ports.ts';
 
 const BATCH = 25;
-
-export interface ImportedTeams {
-  imported: number;
-  existing: number;
-  refused: number;
-  members: number;
-  invitations: number;
-  leftOut: number;
-}
 
 interface Dependencies {
   readonly clock: Clock;

@@ -11,23 +11,13 @@ import { fail, ok, type Result } from '../kernel/result.ts';
 import type { RateLimiter, StoringTenant } from '../limits/ports.ts';
 import type { TakeTurn } from '../scheduling/turns.ts';
 import type { TenantLocation } from '../social-login/ports/resource.ts';
-import { type ImportedTeams, teamWriter } from './import-teams.ts';
+import { teamWriter } from './import-teams.ts';
 import { lineSink } from './line-sink.ts';
-import type { AddedUser, MoveStore, MoveTeamsStore, PortableUser } from './ports.ts';
+import type { AddedUser, Imported, MoveStore, MoveTeamsStore, PortableUser } from './ports.ts';
 import { LineReader, type MovedEntry } from './user-line.ts';
 
 const BATCH = 500;
 const CROWDED_RETRY_S = 30;
-
-export interface Imported {
-  imported: number;
-  existing: number;
-  refused: number;
-  otherIssuer: number;
-  readonly renumbered: { readonly from: number; readonly to: number }[];
-  /** Null for a file without teams. */
-  teams: ImportedTeams | null;
-}
 
 interface Dependencies {
   readonly clock: Clock;

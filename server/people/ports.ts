@@ -102,6 +102,27 @@ export interface MoveTeamsOptions {
   readonly now: Date;
 }
 
+/** What came of the users of a file. */
+export interface Imported {
+  imported: number;
+  existing: number;
+  refused: number;
+  otherIssuer: number;
+  readonly renumbered: { readonly from: number; readonly to: number }[];
+  /** Null for a file without teams. */
+  teams: ImportedTeams | null;
+}
+
+/** What came of its teams. */
+export interface ImportedTeams {
+  imported: number;
+  existing: number;
+  refused: number;
+  members: number;
+  invitations: number;
+  leftOut: number;
+}
+
 export interface TestUserStore {
   /** Stores user, session and `authorize` together. Null if the tenant already has the maximum alive. */
   create(

@@ -18,8 +18,7 @@ import type { TokenPair } from '../social-login/sessions/token-pair.ts';
 import { defaultCallback } from '../social-login/settings/callback-match.ts';
 import { appRedirect } from '../social-login/sign-in/app-redirect.ts';
 import type { AccessList } from './access-list.ts';
-import type { Imported } from './import-users.ts';
-import type { LeftTeam, OwnApproval } from './ports.ts';
+import type { Imported, LeftTeam, OwnApproval } from './ports.ts';
 
 export const presentAccess = (blockedAt: Date | null): z.output<typeof UserAccess> => ({
   blocked_at: blockedAt?.toISOString() ?? null,

@@ -33,20 +33,6 @@ export const READ_ROOM = `
 /** Locked from here on, as in an approval, so that no other call takes the same room. */
 export const LOCK_ROOM = `${READ_ROOM} for update of used`;
 
-/** Users with one of the identities or ids. Two separate look-ups, because a single one would read all users. */
-export const knownStatement = (schema: string): string => `
-  select users.id, users.issuer, users.subject from unnest($2::text[], $3::text[]) as wanted (issuer, subject)
-  join ${schema}.social_users users
-    on users.tenant_id = $1 and users.issuer = wanted.issuer and users.subject = wanted.subject
-  union
-  select users.id, linked.issuer, linked.subject from unnest($2::text[], $3::text[]) as wanted (issuer, subject)
-  join ${schema}.social_identities linked
-    on linked.tenant_id = $1 and linked.issuer = wanted.issuer and linked.subject = wanted.subject
-  join ${schema}.social_users users on users.tenant_id = $1 and users.id = linked.user_id
-  union
-  select users.id, users.issuer, users.subject from unnest($4::bigint[]) as wanted (id)
-  join ${schema}.social_users users on users.tenant_id = $1 and users.id = wanted.id`;
-
 export const addUsersStatement = (schema: string): string => `
   with added as (
     insert into ${schema}.social_users as users (tenant_id, id, issuer, subject, email, name, picture, first_seen, last_seen,

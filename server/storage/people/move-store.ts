@@ -10,12 +10,12 @@ import { lockCounters } from '../limits/counters-statement.ts';
 import { queryPlace } from '../social-login/placement/placed-query.ts';
 import { socialSchema } from '../social-login/placement/social-placement.ts';
 import { countLinkChange } from '../social-login/users/identity-statement.ts';
+import { knownStatement } from '../social-login/users/known-users-statement.ts';
 import type { Rows } from '../tables.ts';
 import {
   addLinksStatement,
   addUsersStatement,
   BLOCKS_OF_PAGE,
-  knownStatement,
   LOCK_ROOM,
   linksOfPage,
   NAME_BLOCKS,

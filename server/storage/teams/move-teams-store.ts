@@ -11,16 +11,16 @@ import type {
   PortableTeam,
 } from '../../people/ports.ts';
 import type { TenantLocation } from '../../social-login/ports/resource.ts';
-import { nameKey } from '../../teams/name-key.ts';
 import type { TeamResourceStore } from '../../teams/ports.ts';
 import type { Database, Queryable } from '../database.ts';
 import { TeamEntity, TeamInvitationEntity, TeamMemberEntity } from '../entities/team.ts';
-import { knownStatement } from '../people/move-statement.ts';
 import { inPlace, queryPlace } from '../social-login/placement/placed-query.ts';
 import { schemaOf, socialSchema } from '../social-login/placement/social-placement.ts';
+import { knownStatement } from '../social-login/users/known-users-statement.ts';
 import type { Rows } from '../tables.ts';
 import { holdRoles, type TeamsOfTransaction, tellMembers } from './locked-team.ts';
 import { countTeamsOfUsers, holdUsersStatement, membersOfTeams, PLACE_TEAM } from './move-teams-statement.ts';
+import { nameKey } from './name-key.ts';
 import { findTeams } from './team-resource-store.ts';
 import { NUMBER_INVITATION } from './team-statement.ts';
 
@@ -32,7 +32,8 @@ interface Needs {
   readonly capOf: (tenantId: string) => Promise<number | null>;
 }
 
-type MemberRow = PortableMember & { readonly teamId: number } & Record<string, unknown>;
+type MemberRow = Pick<Rows['TeamMember'], 'teamId' | 'role' | 'addedAt'> &
+  Pick<Rows['SocialUser'], 'issuer' | 'subject'>;
 type UserId = Pick<Rows['SocialUser'], 'id'>;
 type KnownUser = Pick<Rows['SocialUser'], 'id' | 'issuer' | 'subject'>;
 
@@ -213,7 +214,10 @@ async function usersHere(
   const known = await query<KnownUser>(knownStatement(schema), [tenantId, ...wanted, []]);
   const ids = [...new Set(known.map(({ id }) => Number(id)))];
   const held = await query<UserId>(holdUsersStatement(schema), [tenantId, ids]);
-  const counted = await query<{ userId: number; teams: number }>(countTeamsOfUsers(schema), [tenantId, ids]);
+  const counted = await query<Pick<Rows['TeamMember'], 'userId'> & { teams: number }>(countTeamsOfUsers(schema), [
+    tenantId,
+    ids,
+  ]);
   const full = new Set(counted.filter(({ teams }) => teams >= TEAMS_OF_PERSON_MAX).map(({ userId }) => Number(userId)));
   const free = new Set(held.map(({ id }) => Number(id)).filter((id) => !full.has(id)));
   return new Map(

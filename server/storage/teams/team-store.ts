@@ -2,7 +2,6 @@
 import { OWNER_ROLE, TEAMS_OF_PERSON_MAX } from '@porchlight/contract';
 import { fail, ok } from '../../kernel/result.ts';
 import type { TenantLocation } from '../../social-login/ports/resource.ts';
-import { keysBeginning, nameKey } from '../../teams/name-key.ts';
 import type { TeamStore } from '../../teams/ports.ts';
 import type { Database, Queryable } from '../database.ts';
 import { TeamEntity, TeamMemberEntity } from '../entities/team.ts';
@@ -21,6 +20,7 @@ import {
   tellTeamWebhooks,
   tooManyTeams,
 } from './locked-team.ts';
+import { keysBeginning, nameKey } from './name-key.ts';
 import { NUMBER_TEAM, teamsBeginningStatement } from './team-statement.ts';
 
 type FoundTeam = Pick<Rows['Team'], 'id' | 'name' | 'createdAt'>;

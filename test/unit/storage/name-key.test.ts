@@ -1,6 +1,6 @@
 /** The key by which teams are found: the same for a name in any case, on every database. */
 import { describe, expect, it } from 'vitest';
-import { keysBeginning, nameKey } from '../../../server/teams/name-key.ts';
+import { keysBeginning, nameKey } from '../../../server/storage/teams/name-key.ts';
 
 /** Names that are the same but for their case, and for how their letters are written. */
 const SAME: readonly (readonly [string, string])[] = [
