@@ -36,6 +36,8 @@ export async function createOwner(baseUrl: string, persona: string): Promise<Own
   return {
     get,
     async submit(path, fields, from = path) {
+      // Some of what an owner does needs a sign-in of the last minutes, and days have gone by.
+      await signIn();
       const csrf = csrfIn(await (await get(from)).text());
       const body = new URLSearchParams({ csrf_token: csrf, ...fields });
       const answer = await browser.send(new URL(path, baseUrl), { method: 'POST', headers, body });

@@ -19,6 +19,15 @@ interface Content {
 
 const FIELD_HEAD = ['Field', 'Type', 'Notes'];
 
+/** Without the column of notes where there are none. */
+const fieldTable = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
+  rows.every(([, , notes = '']) => notes === '')
+    ? markdownTable(
+        head.slice(0, 2),
+        rows.map((row) => row.slice(0, 2)),
+      )
+    : markdownTable(head, rows);
+
 /** `{{reference Tenant}}`: one page, the operations of one tag. */
 export function reference(document: OpenApiDocument, baseUrl: string, tag: string): string {
   const operations = operationsOf().filter(({ metadata }) => metadata.tag === tag);
@@ -92,13 +101,13 @@ function parameters({ parameters: listed = [] }: OperationObject): string[] {
         ]
       : [],
   );
-  return rows.length === 0 ? [] : ['**Parameters**', markdownTable(['Name', 'Type', 'Notes'], rows)];
+  return rows.length === 0 ? [] : ['**Parameters**', fieldTable(['Name', 'Type', 'Notes'], rows)];
 }
 
 function request(document: OpenApiDocument, { requestBody }: OperationObject): string[] {
   const schema = jsonOf(requestBody as Content | undefined) ?? formOf(requestBody as Content | undefined);
   const rows = schema === undefined ? null : fieldRows(document, schema, { request: true });
-  return rows === null ? [] : ['**Body**', markdownTable(FIELD_HEAD, rows)];
+  return rows === null ? [] : ['**Body**', fieldTable(FIELD_HEAD, rows)];
 }
 
 function answer(document: OpenApiDocument, { responses = {} }: OperationObject): string[] {
@@ -106,12 +115,12 @@ function answer(document: OpenApiDocument, { responses = {} }: OperationObject):
   const schema = jsonOf(responses[status] as Content | undefined);
   if (schema === undefined) {
     const types = Object.keys((responses[status] as Content | undefined)?.content ?? {});
-    return [`**Answer ${status}**: ${types.map((type) => `\`${type}\``).join(', ') || 'no body'}.`];
+    return [`**Response ${status}**: ${types.map((type) => `\`${type}\``).join(', ') || 'no body'}.`];
   }
   const rows = fieldRows(document, schema);
   return rows === null
-    ? [`**Answer ${status}**: ${variants(document, schema)}.`]
-    : [`**Answer ${status}**`, markdownTable(FIELD_HEAD, rows)];
+    ? [`**Response ${status}**: ${variants(document, schema)}.`]
+    : [`**Response ${status}**`, fieldTable(FIELD_HEAD, rows)];
 }
 
 /**

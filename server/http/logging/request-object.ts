@@ -6,6 +6,7 @@
 import { APPROVED_RISKS, type OperationId } from '@porchlight/contract';
 import type { Request } from 'express';
 import { publicAddress, publicHost } from '../../kernel/public-address.ts';
+import { countOf } from '../../pages/text/numbers.ts';
 import { operationOf } from '../rest/operation-of.ts';
 import { WHOLE_PROJECT } from './act.ts';
 
@@ -68,7 +69,7 @@ const NAMES: Readonly<Partial<Record<OperationId, Name>>> = {
   createWrongToken: (id) => `test user ${id}`,
   recordProof: (_id, { app_url }) => publicAddress(app_url) || 'a proof',
   setAccess: (_id, { mode, domains, emails }) =>
-    `mode ${word(mode)}, ${listOf(domains).length} domains, ${listOf(emails).length} addresses`,
+    `mode ${word(mode)}, ${countOf(listOf(domains).length, 'domain')}, ${countOf(listOf(emails).length, 'address', 'addresses')}`,
   inviteMember: (_id, { email: address, role }) => `${email(address)} as ${word(role)}`,
   changeMember: (id, { role }) => `${id} to ${word(role)}`,
   setDomain: (_id, { host }) => hostName(host) || 'the domain',

@@ -32,16 +32,18 @@ const isMember = (actor: Actor): actor is `member ${string}` => actor.startsWith
 
 const named = (name: string, what: Markup): Markup => html`${userText(name, 254)}<span class="row-id">${what}</span>`;
 
-function key(fingerprint: string, name: string | null): Markup {
+function key(fingerprint: string, name: string | null, isMain: boolean): Markup {
   const code = html`<code>${fingerprint}</code>`;
-  return name === null ? html`Key ${code}` : named(name, html`Key ${code}`);
+  if (name !== null) return named(name, html`Key ${code}`);
+  return isMain ? html`The main key<span class="row-id">Key ${code}</span>` : html`Key ${code}`;
 }
 
 function who({ actor, actorName = null }: ActivityLine, names: ActorNames): Markup {
   if (actor === null) return html`<span class="soft">Not recorded</span>`;
   if (isKey(actor)) {
     const fingerprint = actor.slice('key '.length);
-    return key(fingerprint, actorName ?? names.keyNames.get(fingerprint) ?? null);
+    const name = names.keyNames.get(fingerprint);
+    return key(fingerprint, actorName ?? name ?? null, name === null);
   }
   if (isMember(actor)) {
     const email = actorName ?? names.emails.get(actor.slice('member '.length));

@@ -32,10 +32,10 @@ const filters = (path: string, asked: ActivityQuery): Markup => html`
       ${textField({ id: 'what', name: 'what', type: 'search', label: 'What', hint: 'Such as webhook or keys', value: asked.what, maxLength: 200, autocomplete: 'off' })}
       ${textField({ id: 'from', name: 'from', type: 'date', label: 'From', hint: 'In UTC', value: asked.from })}
       ${textField({ id: 'to', name: 'to', type: 'date', label: 'To', hint: 'This day included', value: asked.to })}
-    </div>
-    <div class="button-row">
-      ${button({ label: 'Search', kind: 'secondary', action: 'filter' })}
-      ${isNarrowedActivity(asked) ? linkButton({ label: 'Show all', href: path, kind: 'quiet' }) : null}
+      <div class="button-row">
+        ${button({ label: 'Search', kind: 'secondary', action: 'filter' })}
+        ${isNarrowedActivity(asked) ? linkButton({ label: 'Show all', href: path, kind: 'quiet' }) : null}
+      </div>
     </div>
   </form>`;
 

@@ -44,7 +44,7 @@ const who = (paths: ProjectPaths, { id, userId, email }: EventRecord, { refused 
 
 const columnsOf = (paths: ProjectPaths, names: EventNames, withUser: boolean, steps?: Steps): Column<EventRecord>[] => [
   { header: 'When', rowHeader: true, cell: ({ createdAt }) => time(createdAt) },
-  { header: 'What', cell: (event) => html`${what(event.event)}${by(event, names)}` },
+  { header: 'What', cell: (event) => html`<span class="event-what">${what(event.event)}${by(event, names)}</span>` },
   ...(withUser ? [{ header: 'Who', cell: (event: EventRecord) => who(paths, event, names) }] : []),
   {
     header: 'Detail',

@@ -41,11 +41,8 @@ export const proofsCard = (paths: ProjectPaths, proofs: readonly ProofRecord[]):
     What <code>porchlight prove</code> found in the app behind the sign-in, and what it did not reach.${' '}
     <a href=${`${PAGE_PATHS.docs}/prove`}>How to run it</a>
   </p>
-  ${table({
-    id: 'proofs',
-    caption: 'Last proofs',
-    stacked: true,
-    columns: columns(paths),
-    rows: proofs,
-    empty: 'No proof yet.',
-  })}`;
+  ${
+    proofs.length === 0
+      ? html`<p>No proof yet. Run <code>porchlight prove</code> with the address of your app.</p>`
+      : table({ id: 'proofs', caption: 'Last proofs', stacked: true, columns: columns(paths), rows: proofs })
+  }`;

@@ -88,7 +88,7 @@ const list = (call: ProjectCall, { users, providers, q, total, before, blocked, 
           </span>`,
       },
       {
-        header: 'Signs in with',
+        header: 'Provider',
         cell: ({ id }) =>
           html`<span class="provider-tags">${(providers.get(id) ?? []).map((one) => providerTag(one))}</span>`,
       },

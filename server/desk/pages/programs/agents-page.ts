@@ -90,6 +90,17 @@ const connectedList = (call: ProjectCall, connected: readonly ConnectedAgent[]):
       <p class="soft">An agent that is disconnected loses its tokens at once. Its user can connect it again.</p>
       ${foldRows(connected.map((agent) => entry(call, agent)))}`;
 
+/** Agents of the users first; then the libraries and clients by which the app itself signs people in. */
+const PARTS = html`
+  <nav class="jump-list" aria-label="On this page">
+    <ul>
+      <li><a href="#connected">Connected agents</a></li>
+      <li><a href="#resources">What they may do</a></li>
+      <li><a href="#openid">OpenID clients</a></li>
+      <li><a href="#trusted-issuers">Trusted organisations</a></li>
+    </ul>
+  </nav>`;
+
 export const agentsPage = (
   call: ProjectCall,
   { openid, model, settings, issuers, connected, asked, next, isFirst }: AgentsModel,
@@ -97,15 +108,16 @@ export const agentsPage = (
   projectPage(call, {
     section: 'agents',
     children: html`
-      ${openidCard(openid)}
-      ${clientsCard(call, model)}
-      ${agentSettingsCards(call, settings)}
-      ${trustedIssuersCard(call, { issuers, clients: model.clients })}
+      ${PARTS}
       ${card(
         { id: 'connected', title: 'Connected agents' },
         html`
           ${connectedList(call, connected)}
           ${pager({ path: projectPaths(call.tenant.id).agents, query: {}, next, isFirst, labels: { next: 'Older agents', first: 'Newest agents' } })}`,
       )}
-      ${askedCountsCard(asked)}`,
+      ${asked.length === 0 ? null : askedCountsCard(asked)}
+      ${agentSettingsCards(call, settings)}
+      ${openidCard(openid)}
+      ${clientsCard(call, model)}
+      ${trustedIssuersCard(call, { issuers, clients: model.clients })}`,
   });

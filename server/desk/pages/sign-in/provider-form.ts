@@ -164,7 +164,10 @@ export const addProviderCard = (call: ProjectCall, { baseUrl, tenantId }: Projec
   card(
     { id: ADD, title: 'Add an OpenID provider' },
     html`
-      <p class="soft">The sign-in of an organisation, or any other provider that speaks OpenID Connect. Its redirect URI has the name that you choose:</p>
+      <p class="soft">The sign-in of an organisation, or any other provider that speaks OpenID Connect.</p>
+      <details class="more" open=${call.typed?.field('form') === ADD}>
+      <summary>Issuer, client and redirect URI</summary>
+      <p>Its redirect URI has the name that you choose:</p>
       ${codeBlock({ code: baseUrl + projectCallbackPath(tenantId, '<name>'), label: 'Redirect URI of a provider of your own', selectWhole: true, copy: false })}
       ${consoleSteps('openid')}
       ${form(
@@ -179,5 +182,6 @@ export const addProviderCard = (call: ProjectCall, { baseUrl, tenantId }: Projec
           ${ownFields(call, ADD, null)}
           ${secretFields(call, ADD, ADD, '')}
           <div>${button({ label: 'Add and enable', action: 'add-provider' })}</div>`,
-      )}`,
+      )}
+      </details>`,
   );

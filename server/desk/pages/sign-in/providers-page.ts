@@ -11,7 +11,7 @@ import { html, type Markup } from '../../../pages/html.ts';
 import { PAGE_PATHS } from '../../../pages/paths.ts';
 import { countOf } from '../../../pages/text/numbers.ts';
 import { visibleText } from '../../../pages/text/visible-text.ts';
-import { BUILT_IN_PROVIDERS, labelOf, markOf } from '../../../providers/catalogue/catalogue.ts';
+import { BUILT_IN_PROVIDERS, clientFieldsOf, labelOf, markOf } from '../../../providers/catalogue/catalogue.ts';
 import type { ProviderProblem } from '../../../providers/ports.ts';
 import { problemMessage, problemOf } from '../../../social-login/providers/provider-problem.ts';
 import type { EffectiveProvider } from '../../../social-login/settings/provider-settings.ts';
@@ -40,10 +40,31 @@ const WHOSE = {
   none: badge('No credentials yet', 'warn'),
 } as const satisfies Record<EffectiveProvider['credentials'], Markup>;
 
-const small = (call: ProjectCall, action: string, fields: Record<string, string>, label: Markup): Markup =>
+const OWN_MAIL = {
+  own: badge('Your mail server', 'success'),
+  service: badge('Mail server of the service'),
+  none: badge('No mail server yet', 'warn'),
+} as const satisfies Record<EffectiveProvider['credentials'], Markup>;
+
+/** What an owner can bring to a provider, in words. A passkey needs nothing. */
+const broughtTo = (provider: string) => {
+  const fields = clientFieldsOf(provider);
+  if (fields.length === 0) return null;
+  return fields.includes('smtp_url')
+    ? { whose: OWN_MAIL, use: 'Use a mail server of your own', replace: 'Replace your mail server' }
+    : { whose: WHOSE, use: 'Use credentials of your own', replace: 'Replace your credentials' };
+};
+
+const small = (
+  call: ProjectCall,
+  action: string,
+  fields: Record<string, string>,
+  label: Markup,
+  kind: 'secondary' | 'quiet' = 'secondary',
+): Markup =>
   form(
     { action: `${projectPaths(call.tenant.id).providers}/${action}`, csrf: call.csrf, hidden: fields },
-    button({ label, kind: 'secondary', action: `${action}-provider` }),
+    button({ label, kind, action: `${action}-provider` }),
   );
 
 const named = (label: string, subject: string): Markup =>
@@ -55,9 +76,9 @@ function actions(call: ProjectCall, shown: EffectiveProvider, position: number, 
   if (credentials === 'none') return null;
   return html`
     <div class="button-row">
-      ${enabled && position > 1 ? small(call, 'move', { provider, position: String(position - 1) }, named('Move up', label)) : null}
-      ${enabled && position < enabledCount ? small(call, 'move', { provider, position: String(position + 1) }, named('Move down', label)) : null}
-      ${small(call, 'check', { provider }, named('Check', label))}
+      ${enabled && position > 1 ? small(call, 'move', { provider, position: String(position - 1) }, named('Move up', label), 'quiet') : null}
+      ${enabled && position < enabledCount ? small(call, 'move', { provider, position: String(position + 1) }, named('Move down', label), 'quiet') : null}
+      ${small(call, 'check', { provider }, named('Check', label), 'quiet')}
       ${enabled ? (enabledCount > 1 ? small(call, 'disable', { provider }, named('Disable', label)) : null) : small(call, 'enable', { provider }, named('Enable', label))}
     </div>`;
 }
@@ -106,16 +127,17 @@ const entry = (call: ProjectCall, shown: EffectiveProvider, place: Place): Marku
   const { provider, client, credentials } = shown;
   const label = visibleText(shown.label, 60);
   const open = call.typed?.field('provider') === provider;
+  const brought = broughtTo(provider);
   return html`
     <li class="entry" id=${provider} data-provider=${provider}>
       <div class="entry-row">
-        <h3 class="entry-title">${providerMark(markOf(provider))}${' '}${label}${' '}${WHOSE[credentials]}</h3>
+        <h3 class="entry-title">${providerMark(markOf(provider))}${' '}${label}${' '}${brought?.whose[credentials]}</h3>
         ${actions(call, shown, place.position, place.enabledCount)}
       </div>
       ${counted(call, provider, place.figures.get(provider))}
       ${result(shown)}
       <details class="more" open=${open}>
-        <summary>${credentials === 'own' ? 'Replace your credentials' : 'Use credentials of your own'}<span class="visually-hidden">${`: ${label}`}</span></summary>
+        <summary>${brought === null ? 'How it works' : credentials === 'own' ? brought.replace : brought.use}<span class="visually-hidden">${`: ${label}`}</span></summary>
         ${credentialsForm(call, shown, place.project)}
         ${client === null ? null : small(call, 'reset', { provider }, named('Forget these credentials and settings', label))}
       </details>

@@ -75,7 +75,6 @@ const SHOWN_EVENTS = 10;
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);
 const dayLabel = (day: string) => ({ short: formatShortDay(day), long: formatDay(day) });
-const unknown = (): Markup => html`<span class="soft">unknown</span>`;
 
 const figures = (project: PeriodProject): Markup => {
   const { now, before, onTwoDays } = project.line;
@@ -198,9 +197,8 @@ const usersTable = (project: InsightProject, title: string): Markup => {
         header: 'E-mail',
         rowHeader: true,
         cell: (user: InsightUser) =>
-          html`<a href=${`${projectPath(project.tenant_id)}/users/${user.id}`}>${userText(user.email, 254)}</a>`,
+          html`<a href=${`${projectPath(project.tenant_id)}/users/${user.id}`}>${userText(user.email, 254)}</a>${user.name === null ? null : html`<span class="row-id">${userText(user.name, 80)}</span>`}`,
       },
-      { header: 'Name', cell: (user) => (user.name === null ? unknown() : userText(user.name, 80)) },
       { header: 'First seen', cell: (user) => time(asDate(user.first_seen)) },
       { header: 'Last seen', cell: (user) => time(asDate(user.last_seen)) },
     ],
@@ -220,10 +218,10 @@ function filled(project: PeriodProject, title: string): Markup {
   const path = projectPath(project.tenant_id);
   return html`
     ${insightsFigures(project, title)}
-    ${activityTable(project, title)}
-    <p><a href=${`${path}/events`}>All events</a></p>
-    ${usersTable(project, title)}
-    <p><a href=${`${path}/users`}>All users</a></p>`;
+    <div class="lists-beside">
+      <div>${activityTable(project, title)}<p><a href=${`${path}/events`}>All events</a></p></div>
+      <div>${usersTable(project, title)}<p><a href=${`${path}/users`}>All users</a></p></div>
+    </div>`;
 }
 
 /** There is nothing to show: nobody has signed in, or the data is deleted. */

@@ -35,13 +35,17 @@ interface ConsentModel {
 const appMark = ({ appName, appHost }: ConsentModel): Markup =>
   appName === null ? hostName(appHost) : html`${userText(appName, 60)} ${hostName(appHost)}`;
 
+/** The same in the tab of the browser. */
+const appTitle = ({ appName, appHost }: ConsentModel): string =>
+  [appName === null ? '' : visibleText(appName, 60), visibleText(appHost, 80)].filter((part) => part !== '').join(' ');
+
 export function consentPage(model: ConsentModel, language: Language): string {
   const { consent, shared } = textsIn(language);
   const provider = model.providerName;
   return centered({
     language,
     look: model.look,
-    title: fillText(consent.title, { host: visibleText(model.appHost, 80) }),
+    title: fillText(consent.title, { host: appTitle(model) }),
     heading: fill(consent.title, { host: appMark(model) }),
     lead: provider === null ? consent.leadHere : fillText(consent.lead, { provider }),
     children: html`

@@ -1,4 +1,5 @@
 /** What a person sees who opens the MCP endpoint in a browser: it is for agents, and this is how to add it. */
+import { DESK } from '../../assets.ts';
 import { codeBlock } from '../../components/code-block.ts';
 import { table } from '../../components/table.ts';
 import { tabs } from '../../components/tabs.ts';
@@ -25,6 +26,7 @@ const client = (name: string, { file, code }: Omit<AgentClient, 'name'>): Markup
     label: `${file === undefined ? 'Command' : 'Settings'} for ${name}`,
     title: file ?? 'Terminal',
     selectWhole: true,
+    copy: true,
   });
 
 const others = ({ mcpUrl }: McpPageModel): Markup =>
@@ -33,6 +35,7 @@ const others = ({ mcpUrl }: McpPageModel): Markup =>
     label: 'Configuration of an MCP client',
     title: 'Most clients take this configuration',
     selectWhole: true,
+    copy: true,
   });
 
 export const mcpPage = (model: McpPageModel): string =>
@@ -40,9 +43,10 @@ export const mcpPage = (model: McpPageModel): string =>
     title: 'This door is for agents',
     lead: 'You have opened Porchlight’s MCP server in a browser. It works fine; it just speaks another language.',
     wide: true,
+    scriptHref: DESK.path,
     children: html`
       <h2 class="small-heading">Add it to your agent</h2>
-      ${codeBlock({ code: model.mcpUrl, label: 'Address of the MCP server', title: 'Address', selectWhole: true })}
+      ${codeBlock({ code: model.mcpUrl, label: 'Address of the MCP server', title: 'Address', selectWhole: true, copy: true })}
       ${tabs('client', 'Program', [...agentClients(model.baseUrl).map(({ name, ...one }) => ({ name, content: client(name, one) })), { name: 'Others', content: others(model) }])}
       <p>No key and no account are needed to start. Signing in, which the agent offers, makes projects yours from the start.</p>
       ${table({
