@@ -7,8 +7,12 @@ import { TEST_USER_DOMAIN } from '@porchlight/contract';
 import { sha256 } from '../../crypto/hashes.ts';
 
 const ADDRESS_MAX = 254;
-/** RFC 5321 section 4.1.2, without quotes. */
-const LOCAL = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/;
+/**
+ * RFC 5321 section 4.1.2, without quotes, and without the signs that lead to another host (RFC 5321 appendix C): where
+ * `example.com` is its own domain, Postfix sends `a%evil.example@example.com` and `evil.example!a@example.com` on to
+ * `a@evil.example`.
+ */
+const LOCAL = /^[a-z0-9#$&'*+/=?^_`{|}~-]+(?:\.[a-z0-9#$&'*+/=?^_`{|}~-]+)*$/;
 const DOMAIN = /^(?=.{1,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?!\d+$)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 /** An address has none of these. The parser of domains would decode or cut some of them. */
 const NOT_IN_A_DOMAIN = /[\s%/\\?#:@[\]<>^|\p{Cc}\p{Cf}]/u;

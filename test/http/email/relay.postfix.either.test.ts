@@ -1,4 +1,5 @@
 /** Postfix as the mail server of the service: it accepts, refuses, defers and greylists. */
+import { createTransport } from 'nodemailer';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readSender, readSmtpAddress } from '../../../server/egress/smtp-address.ts';
 import { createHarness, type Harness } from '../../support/harness.ts';
@@ -12,13 +13,15 @@ const WAITS_S = [5, 10, 30, 90, 165];
 let harness: Harness;
 let tenant: SocialTenant;
 let receiver: MailReceiver;
+let port: number;
 const asked = new Map<string, number>();
 
 beforeAll(async () => {
   receiver = await openMailReceiver();
-  const port = await startPostfix({
+  port = await startPostfix({
     relayTo: receiver.port,
     answers: { 'unknown@example.com': '550 5.1.1 no such user', 'full@example.com': '452 4.2.2 mailbox full' },
+    ownDomains: ['acme.example'],
     policy: (recipient) => {
       const times = (asked.get(recipient) ?? 0) + 1;
       asked.set(recipient, times);
@@ -91,5 +94,23 @@ describe('Postfix between the service and the person', () => {
     }
     await expect.poll(failures).toBe(before + 1);
     expect([await waiting(), mailTo('full@example.com')]).toEqual([[], undefined]);
+  });
+
+  it.each([
+    ['evil%evil.example@acme.example', 'evil@evil.example'],
+    ['evil.example!mallory@acme.example', 'mallory@evil.example'],
+  ])('H44: sends a mail to %s on to %s, so nobody gets a code there', async (address, mailbox) => {
+    await createTransport({ port, host: '127.0.0.1' }).sendMail({
+      from: 'codes@acme.example',
+      to: address,
+      subject: 'Control',
+      text: 'Control',
+    });
+    await expect.poll(() => mailTo(mailbox) !== undefined, { timeout: 20_000 }).toBe(true);
+
+    const page = await ask(address);
+    expect(page.status).toBe(400);
+    expect(page.text).toContain('data-action="send-code"');
+    expect(await waiting()).toEqual([]);
   });
 });

@@ -19,6 +19,8 @@ interface Options {
   readonly answers: Readonly<Record<string, string>>;
   /** What a policy server says to each receiver, such as `DEFER_IF_PERMIT greylisted`. */
   readonly policy: (recipient: string) => string;
+  /** The domains whose mailboxes it holds itself; none if omitted. */
+  readonly ownDomains?: readonly string[];
 }
 
 /** Name, whether it is private (`y`), how many processes, and command of what takes, queues and hands on mails. */
@@ -49,7 +51,7 @@ const masterFile = (port: number): string =>
   ].join('\n');
 
 /** The port at which it listens. */
-export async function startPostfix({ relayTo, answers, policy }: Options): Promise<number> {
+export async function startPostfix({ relayTo, answers, policy, ownDomains = [] }: Options): Promise<number> {
   const postfix = findProgram('postfix');
   if (!postfix) throw new Error('no postfix found: apt-get install postfix');
   // Its own user has to get in, so the folder of the run, which nobody else may enter, is not the place.
@@ -69,7 +71,7 @@ export async function startPostfix({ relayTo, answers, policy }: Options): Promi
     queue_directory: queue,
     data_directory: data,
     myhostname: 'relay.example',
-    mydestination: '',
+    mydestination: ownDomains.join(', '),
     alias_maps: '',
     inet_interfaces: '127.0.0.1',
     inet_protocols: 'ipv4',

@@ -35,6 +35,10 @@ describe('the address that is typed', () => {
     'a@0x7f.1',
     '"a b"@example.com',
     'a(comment)@example.com',
+    // Many servers send both on to a@evil.example.
+    'a%evil.example@example.com',
+    'evil.example!a@example.com',
+    'b%evil.example!a@example.com',
     'ada＠example.com',
     // The Kelvin sign and the long s: both become ASCII letters where case is folded.
     '\u212aada@example.com',
