@@ -1,7 +1,9 @@
 /** Whether a person may sign in to an app. It is asked when the provider names the person, and again at the decision. */
 import type { EntryRefusal } from '@porchlight/contract';
 import type { IdentityHashes } from '../crypto/identity-hash.ts';
+import type { ResourceStore } from '../social-login/ports/resource.ts';
 import { type Entrant, isOnList } from './access-list.ts';
+import type { CameBy } from './own-page-session.ts';
 import type { PeopleStore } from './ports.ts';
 
 interface Dependencies {
@@ -21,4 +23,21 @@ export const refuseEntry =
     const { list, isBlocked } = await people.admissionOf(tenantId, identityHashes.all(tenantId, person));
     if (isBlocked) return 'blocked';
     return isOnList(list, person) ? null : 'not_allowed';
+  };
+
+/** The same for somebody whose page is open: `gone` if the identity is no longer a way in of this user. */
+export const standingOfVisitor =
+  ({
+    people,
+    resources,
+    refuseEntry: refuse,
+  }: {
+    readonly people: Pick<PeopleStore, 'findByIdentity'>;
+    readonly resources: Pick<ResourceStore, 'find'>;
+    readonly refuseEntry: RefuseEntry;
+  }) =>
+  async (tenantId: string, userId: number, by: CameBy): Promise<EntryRefusal | 'gone' | null> => {
+    const resource = await resources.find(tenantId);
+    const holder = resource && (await people.findByIdentity(resource, by));
+    return holder === userId ? refuse(tenantId, by) : 'gone';
   };

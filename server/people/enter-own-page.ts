@@ -5,7 +5,6 @@ import type { Clock } from '../kernel/clock.ts';
 import type { Identity } from '../providers/ports.ts';
 import type { ResourceStore } from '../social-login/ports/resource.ts';
 import { isApprovalPage, ownPagePath, userOfLink } from '../social-login/sign-in/own-page-path.ts';
-import type { RefuseEntry } from './admit-person.ts';
 import type { OwnPageSessions } from './own-page-session.ts';
 import type { PendingLinks } from './pending-link.ts';
 import type { PeopleStore } from './ports.ts';
@@ -14,7 +13,6 @@ interface Dependencies {
   readonly clock: Clock;
   readonly resources: Pick<ResourceStore, 'find'>;
   readonly people: Pick<PeopleStore, 'findByIdentity'>;
-  readonly refuseEntry: RefuseEntry;
   readonly visits: OwnPageSessions;
   readonly pendingLinks: PendingLinks;
 }
@@ -26,7 +24,7 @@ export type EnterOwnPage = (
 ) => Promise<{ readonly setCookie: string; readonly location: string }>;
 
 export const enterOwnPage =
-  ({ clock, resources, people, refuseEntry, visits, pendingLinks }: Dependencies): EnterOwnPage =>
+  ({ clock, resources, people, visits, pendingLinks }: Dependencies): EnterOwnPage =>
   async ({ tenantId, returnTo, cookieHeader }, identity) => {
     const toLink = userOfLink(returnTo);
     if (toLink !== null) {
@@ -41,6 +39,7 @@ export const enterOwnPage =
     const userId = resource && (await people.findByIdentity(resource, identity));
     const location = returnTo !== null && isApprovalPage(returnTo) ? returnTo : ownPagePath(tenantId);
     if (userId === null) return { setCookie: visits.close(), location: `${location}?unknown=1` };
-    const isAdmitted = (await refuseEntry(tenantId, identity)) === null;
-    return { setCookie: await visits.open(tenantId, { userId, isAdmitted }, clock.now()), location };
+    const { issuer, subject, email, vouchedDomain } = identity;
+    const by = { issuer, subject, email, ...(vouchedDomain === undefined ? {} : { vouchedDomain }) };
+    return { setCookie: await visits.open(tenantId, { userId, by }, clock.now()), location };
   };

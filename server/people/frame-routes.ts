@@ -41,6 +41,8 @@ export interface OwnPageFrame {
   visited(action: Visited): Handler;
   /** The same for a form, which needs the token of its page. */
   submitted(action: Visited): Handler;
+  /** The same for a form that changes the ways to sign in, which nobody does who is blocked. */
+  changesWays(action: Visited): Handler;
 }
 
 export function ownPageFrame({ baseUrl, clock, visits, ownPage }: Dependencies): OwnPageFrame {
@@ -59,16 +61,19 @@ export function ownPageFrame({ baseUrl, clock, visits, ownPage }: Dependencies):
     if (visit) await action(request, res, of, visit);
     else back(res, of);
   };
+  const submitted: OwnPageFrame['submitted'] = (action) =>
+    visited(async (req, res, of, visit) => {
+      refuseForeignForm(req, baseUrl, visits);
+      await action(req, res, of, visit);
+    });
   return {
     appOf,
     back,
     visited,
+    submitted,
+    changesWays: (action) =>
+      submitted(async (req, res, of, visit) => (visit.isBlocked ? back(res, of) : action(req, res, of, visit))),
     note: (res, { location }, operation) =>
       recordActor(res, { tenantId: location.tenantId, operation, actor: 'person', object: 'their own data' }),
-    submitted: (action) =>
-      visited(async (req, res, of, visit) => {
-        refuseForeignForm(req, baseUrl, visits);
-        await action(req, res, of, visit);
-      }),
   };
 }

@@ -91,7 +91,7 @@ function confirmLink(app: Express, dependencies: Dependencies): void {
     `${PATH}/link/confirm`,
     guard('page'),
     formBody,
-    frame.submitted(async (req, res, of, visit) => {
+    frame.changesWays(async (req, res, of, visit) => {
       const link = await pendingLinks.read(req.headers.cookie, of.location.tenantId, visit.userId, clock.now());
       res.append('Set-Cookie', pendingLinks.close());
       if (!link || formField(req, 'decision') !== 'link') return frame.back(res, of);
@@ -111,7 +111,7 @@ function removeIdentity(app: Express, { frame, guard, identities }: Dependencies
     `${PATH}/identities/remove`,
     guard('page'),
     formBody,
-    frame.submitted(async (req, res, of, visit) => {
+    frame.changesWays(async (req, res, of, visit) => {
       frame.note(res, of, 'unlinkIdentity');
       const identity = { issuer: formField(req, 'issuer') ?? '', subject: formField(req, 'subject') ?? '' };
       unwrap(await identities.unlink(of.location, visit.userId, identity));

@@ -1,25 +1,38 @@
 /**
  * The person that a browser has just proved to be, at one app. It is sealed in a cookie and expires by itself. Nothing is
- * stored, and it opens only one page.
+ * stored, and it opens only one page. Each request asks whether the identity is still a way in of this user, and whether
+ * the app lets it in: an identity that was removed must not add another one with a page that is still open.
  */
-import { OWN_PAGE_SIGN_IN_S } from '@porchlight/contract';
+import { type EntryRefusal, OWN_PAGE_SIGN_IN_S } from '@porchlight/contract';
 import type { CsrfTokens } from '../crypto/csrf-token.ts';
 import type { Sealer } from '../crypto/sealer.ts';
 import { addSeconds } from '../kernel/clock.ts';
 import { clearCookie, hostCookieName, readCookie, setCookie } from '../kernel/cookies.ts';
+import type { Entrant } from './access-list.ts';
+
+/** The identity by which somebody signed in, as the provider named it. */
+export type CameBy = Entrant & { readonly subject: string };
+
+interface Visitor {
+  readonly userId: number;
+  /** Null where the sign-in was one to the app itself, which tells no identity. */
+  readonly by: CameBy | null;
+}
 
 export interface OwnPageVisit {
   readonly userId: number;
-  /** Whether the app would have let them in. Whoever it keeps out still sees what is kept about them, but speaks for nobody. */
+  /** Whether the app lets them in now. Whoever it keeps out still sees what is kept about them, but speaks for nobody. */
   readonly isAdmitted: boolean;
+  /** Somebody who is blocked neither adds nor removes a way to sign in. */
+  readonly isBlocked: boolean;
   readonly until: Date;
   readonly csrf: string;
 }
 
 export interface OwnPageSessions {
   /** The cookie of somebody who signed in now. */
-  open(tenantId: string, who: Pick<OwnPageVisit, 'userId' | 'isAdmitted'>, now: Date): Promise<string>;
-  /** Who has signed in at this app within the last minutes, in this browser. */
+  open(tenantId: string, who: Visitor, now: Date): Promise<string>;
+  /** Who has signed in at this app within the last minutes, in this browser, by an identity that is still theirs. */
   read(cookieHeader: string | undefined, tenantId: string, now: Date): Promise<OwnPageVisit | null>;
   checkCsrf(cookieHeader: string | undefined, submitted: unknown): boolean;
   /** The cookie that ends the visit. */
@@ -30,6 +43,8 @@ interface Dependencies {
   readonly baseUrl: string;
   readonly sealer: Sealer;
   readonly csrf: CsrfTokens;
+  /** Why the app keeps this person out now; `gone` if the identity is no longer a way in of this user. */
+  readonly standingOf: (tenantId: string, userId: number, by: CameBy) => Promise<EntryRefusal | 'gone' | null>;
 }
 
 /** The pages that a sign-in can be for. Each has a cookie of its own, so that none opens another. */
@@ -38,24 +53,22 @@ const VISITS = {
   invitation: { cookie: 'porchlight_invited', use: 'team-invitation-visit' },
 } as const;
 
-interface Sealed {
+interface Sealed extends Visitor {
   readonly tenantId: string;
-  readonly userId: number;
-  readonly isAdmitted: boolean;
   readonly until: number;
 }
 
 export function createOwnPageSessions(
-  { baseUrl, sealer, csrf }: Dependencies,
+  { baseUrl, sealer, csrf, standingOf }: Dependencies,
   page: keyof typeof VISITS = 'ownPage',
 ): OwnPageSessions {
   const secure = baseUrl.startsWith('https:');
   const { cookie, use } = VISITS[page];
   const name = hostCookieName(cookie, secure);
   return {
-    async open(tenantId, { userId, isAdmitted }, now) {
+    async open(tenantId, { userId, by }, now) {
       const until = addSeconds(now, OWN_PAGE_SIGN_IN_S).getTime();
-      const value = await sealer.seal(use, JSON.stringify({ tenantId, userId, isAdmitted, until } satisfies Sealed));
+      const value = await sealer.seal(use, JSON.stringify({ tenantId, userId, by, until } satisfies Sealed));
       return setCookie({ name, value, maxAgeS: OWN_PAGE_SIGN_IN_S, secure });
     },
     async read(cookieHeader, tenantId, now) {
@@ -64,8 +77,11 @@ export function createOwnPageSessions(
       if (value === null || opened === null) return null;
       const visit = JSON.parse(opened) as Sealed;
       if (visit.tenantId !== tenantId || visit.until <= now.getTime()) return null;
-      const { userId, isAdmitted } = visit;
-      return { userId, isAdmitted, until: new Date(visit.until), csrf: csrf.tokenOf(value) };
+      const { userId, by } = visit;
+      const standing = by && (await standingOf(tenantId, userId, by));
+      if (standing === 'gone') return null;
+      const [isAdmitted, isBlocked] = [standing === null, standing === 'blocked'];
+      return { userId, isAdmitted, isBlocked, until: new Date(visit.until), csrf: csrf.tokenOf(value) };
     },
     checkCsrf(cookieHeader, submitted) {
       const value = readCookie(cookieHeader, name);

@@ -108,14 +108,14 @@ function showPage(app: Express, dependencies: Dependencies): void {
       return;
     }
     const enabled = await providers.enabled(tenantId);
-    const addable = enabled
+    const mayChange = !visit.isBlocked;
+    const addable = (mayChange ? enabled : [])
       .filter(({ id }) => letsNewPeopleIn(id))
       .map((provider) => choiceOf(provider, `${ownPagePath(tenantId)}/link?provider=${provider.id}`, serviceProviders));
     const identities = shownIdentities(data);
     const { until, csrf } = visit;
-    const newPasskey = enabled.some(({ id }) => id === 'passkey')
-      ? await askForPasskey(addPasskey, of, visit, data)
-      : null;
+    const newPasskey =
+      mayChange && enabled.some(({ id }) => id === 'passkey') ? await askForPasskey(addPasskey, of, visit, data) : null;
     const now = clock.now();
     const mayDecide = (one: OwnApproval): boolean => one.status === 'pending' && one.expiresAt > now;
     // What waits comes first, so that newer questions push none of it off the page.
@@ -130,6 +130,7 @@ function showPage(app: Express, dependencies: Dependencies): void {
       app: of,
       ...data,
       mayRename,
+      mayChange,
       identities,
       approvals,
       addable,

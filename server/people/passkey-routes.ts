@@ -40,13 +40,13 @@ const NOTICES = { added: 'passkeyAdded', inUse: 'passkeyKnown' } as const;
 export const passkeyRoutes =
   ({ frame, guard, providers, passkeys, addPasskey }: Dependencies) =>
   (app: Express): void => {
-    const { back, note, submitted } = frame;
+    const { back, note, changesWays } = frame;
 
     app.post(
       `${PATH}/add`,
       guard('page'),
       formBody,
-      submitted(async (req, res, of, visit) => {
+      changesWays(async (req, res, of, visit) => {
         const { tenantId } = of.location;
         if (!(await providers.find(tenantId, 'passkey'))) throw new Refusal(providerNotEnabled);
         const given = { ticket: formField(req, 'ticket') ?? '', answer: formField(req, 'answer') ?? '' };
@@ -64,7 +64,7 @@ export const passkeyRoutes =
       `${PATH}/rename`,
       guard('page'),
       formBody,
-      submitted(async (req, res, of, visit) => {
+      changesWays(async (req, res, of, visit) => {
         const name = visibleText(formField(req, 'name') ?? '', PASSKEY_NAME_MAX).trim();
         const handle = formField(req, 'passkey') ?? '';
         const renamed = name !== '' && (await passkeys.rename(of.location, visit.userId, handle, name));

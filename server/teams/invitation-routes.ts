@@ -49,7 +49,7 @@ export interface InvitationPageDependencies {
   readonly appOf: (tenantId: string) => Promise<Result<InvitingApp, DomainError>>;
   /** Who has signed in for an invitation of this app within the last minutes, in this browser. */
   readonly visits: {
-    open(tenantId: string, who: { readonly userId: number; readonly isAdmitted: boolean }, now: Date): Promise<string>;
+    open(tenantId: string, who: { readonly userId: number; readonly by: null }, now: Date): Promise<string>;
     read(cookieHeader: string | undefined, tenantId: string, now: Date): Promise<Visit | null>;
     checkCsrf(cookieHeader: string | undefined, submitted: unknown): boolean;
   };
@@ -161,7 +161,7 @@ async function signedIn(dependencies: InvitationPageDependencies, req: Returned,
   const { code } = req.query;
   const finished = typeof code === 'string' ? await ownSignIn.finish(tenantId, code, kept.codeVerifier) : null;
   if (finished?.ok) {
-    res.append('Set-Cookie', await visits.open(tenantId, { userId: finished.value.id, isAdmitted: true }, clock.now()));
+    res.append('Set-Cookie', await visits.open(tenantId, { userId: finished.value.id, by: null }, clock.now()));
     res.append('Set-Cookie', pending.close());
     return forward(res, path);
   }

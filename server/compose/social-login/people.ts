@@ -9,7 +9,7 @@ import type { RestRoutes } from '../../http/rest/ts-rest.ts';
 import type { ConnectedAgents } from '../../issuer/ports/agents.ts';
 import type { RememberedSessions } from '../../issuer/ports/sign-in.ts';
 import { isLoopback } from '../../kernel/loopback.ts';
-import { type RefuseEntry, refuseEntry } from '../../people/admit-person.ts';
+import { type RefuseEntry, refuseEntry, standingOfVisitor } from '../../people/admit-person.ts';
 import { type CreateTestUser, createTestUser } from '../../people/create-test-user.ts';
 import { enterOwnPage } from '../../people/enter-own-page.ts';
 import { type PersonRecord, streamPerson } from '../../people/export-person.ts';
@@ -79,12 +79,13 @@ export function composePeopleAccess(shared: Shared): PeopleAccess {
   const { database, keyRing, baseUrl, sealer, clock, resources } = shared;
   const identityHashes = createIdentityHashes(keyRing);
   const people = createPeopleStore(database, identityHashes);
-  const sealed = { baseUrl, sealer, csrf: createCsrfTokens(keyRing) };
+  const admission = refuseEntry({ people, identityHashes });
+  const standingOf = standingOfVisitor({ people, resources, refuseEntry: admission });
+  const sealed = { baseUrl, sealer, csrf: createCsrfTokens(keyRing), standingOf };
   const visits = createOwnPageSessions(sealed);
   const pendingLinks = createPendingLinks(shared);
   const identityStore = createIdentityStore(database, identityHashes);
-  const admission = refuseEntry({ people, identityHashes });
-  const enter = enterOwnPage({ clock, resources, people, refuseEntry: admission, visits, pendingLinks });
+  const enter = enterOwnPage({ clock, resources, people, visits, pendingLinks });
   return {
     people,
     visits,

@@ -135,6 +135,40 @@ describe('the identities of a user', () => {
     expect(await userIdOf((await enter('github')).accessToken)).toBe(2);
   });
 
+  it('ends the open page of whoever came by one that was removed', async () => {
+    await enter('google');
+    const ada = await own.visitor('ada');
+    await own.link(ada, 'github', 'grace');
+    const thief = await own.visitor('grace', 'github');
+    await own.toLink(thief, 'microsoft', 'grace');
+    const [, github] = removable(thief.page);
+    await own.post(ada, '/identities/remove', github);
+
+    const confirmed = await own.post(thief, '/link/confirm', { decision: 'link' });
+    expect(confirmed.headers.get('location')).toBe(`/edge/auth/${tenant.id}/me`);
+    await own.post(thief, '/delete', { sure: 'yes' });
+    expect(await identitiesOf(1)).toEqual(['google']);
+    const page = await (await thief.browser.send(own.address())).text();
+    expect(page).toContain('data-action="sign-in"');
+    expect(page).not.toContain('ada@example.test');
+  });
+
+  it('stay as they are while the person is blocked, who still sees what is kept', async () => {
+    await enter('google');
+    const before = await own.visitor('ada');
+    await own.link(before, 'github', 'grace');
+    await own.toLink(before, 'microsoft', 'grace');
+    const both = removable((await own.visitor('ada')).page);
+    await tenant.api('/api/social-login/users/1', { method: 'PATCH', json: { blocked: true } });
+
+    await own.post(before, '/link/confirm', { decision: 'link' });
+    for (const identity of both) await own.post(before, '/identities/remove', identity);
+    expect(await identitiesOf(1)).toEqual(['google', 'github']);
+    const { page } = await own.visitor('ada');
+    expect(page).toContain('data-action="download"');
+    expect(page).not.toMatch(/data-action="unlink-identity"|\/me\/link\?/);
+  });
+
   onlyInTestAll(() => {
     it('refuses one that another user has linked', async () => {
       await enter('google', 'ada');
@@ -154,7 +188,8 @@ describe('the identities of a user', () => {
       const removed = await own.post(visitor, '/identities/remove', google);
       expect(removed.headers.get('location')).toBe(`/edge/auth/${tenant.id}/me?done=unlinked`);
       expect(await identitiesOf(1)).toEqual(['github']);
-      expect(await codeOf(await own.post(visitor, '/identities/remove', github))).toEqual([409, 'lastIdentity']);
+      const remaining = await own.visitor('grace', 'github');
+      expect(await codeOf(await own.post(remaining, '/identities/remove', github))).toEqual([409, 'lastIdentity']);
       expect(await tenant.verify((await enter('github', 'grace')).accessToken)).toMatchObject({
         user: { id: 1, email: 'grace@example.test' },
       });
@@ -187,8 +222,11 @@ describe('the identities of a user', () => {
       await enter('google');
       const visitor = await own.visitor('ada');
       await own.link(visitor, 'github', 'ada');
+      // By the store, because the page lets nobody who is blocked add one.
       await tenant.api('/api/social-login/users/1', { method: 'PATCH', json: { blocked: true } });
-      await own.link(visitor, 'microsoft', 'ada');
+      const location = { tenantId: tenant.id, placement: 'pooled' } as const;
+      const microsoft = await subjectAt('microsoft');
+      expect(await socialStores(harness.current).identities.link(location, 1, microsoft, new Date())).toBe('linked');
       for (const provider of ['google', 'github', 'microsoft'])
         await expect(enter(provider)).rejects.toThrow(/access_denied/);
       await tenant.api('/api/social-login/users/1', { method: 'PATCH', json: { blocked: false } });
@@ -211,6 +249,16 @@ describe('the identities of a user', () => {
     });
   });
 
+  /** The identity of Ada at a provider, as another project has it. */
+  const subjectAt = async (provider: string) => {
+    const other = await createSocialTenant(harness.current);
+    await other.api(`/api/social-login/providers/${provider}`, { method: 'PUT', json: { enabled: true } });
+    await signIn(harness.current, other.id, { persona: 'ada', provider });
+    const location = { tenantId: other.id, placement: 'pooled' } as const;
+    const [identity] = await socialStores(harness.current).identities.of(location, 1);
+    if (!identity) throw new Error(`nobody came by ${provider}`);
+    return identity;
+  };
   const linksOf = (id: string) =>
     harness.current.database.query('select 1 from porchlight.social_identities where tenant_id = $1', [id]);
 });

@@ -90,6 +90,15 @@ export async function usePasskey(
   return submit(page, { answer: JSON.stringify(answer) });
 }
 
+/** The own page, opened by a passkey. */
+export async function ownPageByPasskey(harness: At, tenantId: string, authenticator: Authenticator): Promise<Visitor> {
+  const browser = new CookieBrowser();
+  const start = ownPageOf(harness, tenantId).address('/start?provider=passkey');
+  const { response, url } = await browser.follow(await browser.send(start), start);
+  const asked = { browser, url, status: response.status, text: await response.text(), left: null };
+  return { browser, page: (await usePasskey(asked, authenticator)).text };
+}
+
 /** The whole sign-in. Returns the address in the app at its end. */
 export async function signInByPasskey(
   harness: At,

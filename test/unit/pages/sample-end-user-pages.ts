@@ -200,6 +200,7 @@ export function endUserPagesWith(text: string, email: string, language: Language
         addable: CHOICES,
         newPasskey: { options: {}, ticket: 'ticket' },
         mayRename: true,
+        mayChange: true,
         approvals: [
           {
             id: 'apr_4fYp2q7Kc0Zb1XvN8sLw3d',

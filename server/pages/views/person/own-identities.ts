@@ -35,6 +35,8 @@ interface IdentityModel {
 
 export interface OwnIdentitiesModel {
   readonly identities: readonly IdentityModel[];
+  /** Whether anything here can be changed. */
+  readonly mayChange: boolean;
   /** Providers at which another account can be added. */
   readonly addable: readonly ProviderChoice[];
   /** Null if the app has no passkeys. */
@@ -51,7 +53,7 @@ function entry(
   const { identities: texts, passkey: words } = textsIn(language);
   const host = URL.parse(issuer)?.host ?? issuer;
   const name = userText(passkey ? (passkey.name ?? words.kind) : (provider?.label ?? host), 60);
-  const isLast = model.identities.length === 1;
+  const stays = !model.mayChange || model.identities.length === 1;
   return html`
     <li class="entry entry-row" data-provider=${provider?.id ?? ''}>
       <div>
@@ -60,7 +62,7 @@ function entry(
         ${passkey === null ? null : passkeyFacts(passkey, model, language)}
       </div>
       ${
-        isLast
+        stays
           ? null
           : form(
               { action: `${model.path}/identities/remove`, csrf: model.csrf, hidden: { issuer, subject } },
@@ -85,6 +87,12 @@ function passkeyFacts(passkey: PasskeyModel, model: OwnIdentitiesModel, language
         ? html`<p class="soft">${synchronised ? texts.synchronised : texts.one} · ${use}</p>`
         : notice('warn', html`<p>${texts.isSuspended}</p>`)
     }
+    ${model.mayChange ? renaming(handle, name, model, language) : null}`;
+}
+
+function renaming(handle: string, name: string | null, model: OwnIdentitiesModel, language: Language): Markup {
+  const { passkey: texts } = textsIn(language);
+  return html`
     <details class="more">
       <summary>${texts.rename}</summary>
       ${form(
