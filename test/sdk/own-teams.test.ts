@@ -69,3 +69,32 @@ it('a body without an end is read and not kept', async () => {
   expect((await nodeBody(Object.assign(long, { headers: {} }))).length).toBeLessThanOrEqual(16_384);
   expect(long.readableEnded).toBe(true);
 });
+
+it('H47: are changed by no page of another host, also not of the same site', async () => {
+  const project = await createProject(harness.baseUrl);
+  await harness.fetch('/api/resources/teams', {
+    method: 'POST',
+    headers: { authorization: `Bearer ${project.created.management_key}`, 'content-type': 'application/json' },
+    body: '{}',
+  });
+  const { cookieHeader: cookie } = await project.signIn({ persona: 'ada', fresh: true });
+  const auth = fetchAuth({ baseUrl: harness.baseUrl, tenantId: project.tenantId, redirectUri: CALLBACK });
+  const statusOf = async (headers: Record<string, string>, path = '/auth/teams') => {
+    const request = new Request(APP + path, { method: 'POST', body: bodyOf, headers: { cookie, ...headers } });
+    return (await auth.handle(request, () => new Response('the app'))).status;
+  };
+  const NEIGHBOUR = 'http://localhost:4999';
+  for (const headers of [
+    { 'sec-fetch-site': 'same-site', origin: NEIGHBOUR },
+    { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' },
+    { 'sec-fetch-site': 'none' },
+    { origin: NEIGHBOUR },
+    { origin: 'null' },
+  ]) {
+    expect(await statusOf(headers)).toBe(403);
+    expect(await statusOf(headers, '/auth/sessions?end=others')).toBe(403);
+  }
+  expect(await statusOf({ 'sec-fetch-site': 'same-origin', origin: APP })).toBe(200);
+  expect(await statusOf({ origin: APP })).toBe(200);
+  expect(await statusOf({}, '/auth/sessions?end=others')).toBe(200);
+});

@@ -91,6 +91,8 @@ export function nodeAuth(options: ServerOptions, originOf: (req: NodeRequest) =>
     method: req.method,
     text: () => nodeBody(req),
     fetchDest: [req.headers['sec-fetch-dest'] ?? []].flat()[0],
+    fetchSite: [req.headers['sec-fetch-site'] ?? []].flat()[0],
+    sentFrom: [req.headers.origin ?? []].flat()[0],
     cookie: req.headers.cookie,
     authorization: req.headers.authorization,
     traceparent: req.headers.traceparent,

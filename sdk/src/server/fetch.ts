@@ -165,6 +165,8 @@ export function requestOf(request: Request, origin: string = new URL(request.url
     method,
     text: () => request.text(),
     fetchDest: headers.get('sec-fetch-dest'),
+    fetchSite: headers.get('sec-fetch-site'),
+    sentFrom: headers.get('origin'),
     cookie: headers.get('cookie'),
     path: pathOf(request),
     isPage: isPageRequest(method, headers.get('accept')),

@@ -1,7 +1,9 @@
 /** An answer of the app about the signed-in person, asked with their own access token. */
 import { Refused, Unavailable } from '../errors.ts';
 import type { Auth } from './auth.ts';
-import { bearerOf, PRIVATE, problem, type Reply, type RouteRequest } from './reply.ts';
+import { bearerOf, isForeign, PRIVATE, problem, type Reply, type RouteRequest } from './reply.ts';
+
+const FOREIGN: Reply = problem(403, 'foreignOrigin', 'Only pages of this app change something here.');
 
 /** `work` gives the body of the answer. What the service refuses is refused with the same status and code. */
 export async function answerOwn(
@@ -9,8 +11,11 @@ export async function answerOwn(
   request: RouteRequest,
   work: (accessToken: string) => Promise<unknown>,
 ): Promise<Reply> {
+  // With a bearer token no cookie counts, so no page can borrow one.
+  const bearer = bearerOf(request.authorization);
+  if (request.method !== 'GET' && bearer === null && isForeign(request)) return FOREIGN;
   const found = await auth.session(request);
-  const held = bearerOf(request.authorization) ?? auth.cookiesOf(request).read(request.cookie).accessToken;
+  const held = bearer ?? auth.cookiesOf(request).read(request.cookie).accessToken;
   const token = found.tokens?.accessToken ?? held;
   if (!found.user || !token) return auth.challenge({ ...request, isPage: false }, found);
   try {

@@ -34,6 +34,10 @@ export interface RouteRequest extends AppRequest {
   readonly fetchDest: string | null | undefined;
   /** Reads the body. Called only for a request that the SDK answers itself. */
   readonly text: () => Promise<string>;
+  /** The header `Sec-Fetch-Site`. */
+  readonly fetchSite: string | null | undefined;
+  /** The header `Origin`: the page that sent the request. */
+  readonly sentFrom: string | null | undefined;
 }
 
 export const queryOf = ({ path }: Pick<AppRequest, 'path'>): URLSearchParams =>
@@ -42,6 +46,15 @@ export const queryOf = ({ path }: Pick<AppRequest, 'path'>): URLSearchParams =>
 /** A fetch by a script, such as a router's for the next page, accepts anything; a navigation asks for HTML. */
 export const isPageRequest = (method: string | undefined, accept: string | null | undefined): boolean =>
   (method === 'GET' || method === 'HEAD') && (accept ?? '').includes('text/html');
+
+/**
+ * Whether a page of another address sent it, as far as the browser says. Lax cookies come with a form of any host of the
+ * same site, which may be somebody else's. Browsers that send no `Sec-Fetch-Site` are known by `Origin`.
+ */
+export function isForeign({ fetchSite, sentFrom, origin }: RouteRequest): boolean {
+  if (fetchSite) return fetchSite !== 'same-origin';
+  return Boolean(sentFrom) && URL.parse(sentFrom ?? '')?.host !== URL.parse(origin ?? '')?.host;
+}
 
 /** No cache between here and the browser may keep an answer that sets or depends on a session. */
 export const PRIVATE: Readonly<Record<string, string>> = { 'cache-control': 'private, no-store' };

@@ -146,7 +146,7 @@ describe('the identities of a user', () => {
 
     const confirmed = await own.post(thief, '/link/confirm', { decision: 'link' });
     expect(confirmed.headers.get('location')).toBe(`/edge/auth/${tenant.id}/me`);
-    await own.post(thief, '/delete', { sure: 'yes' });
+    await own.post(thief, '/delete', { understood: 'yes' });
     expect(await identitiesOf(1)).toEqual(['google']);
     const page = await (await thief.browser.send(own.address())).text();
     expect(page).toContain('data-action="sign-in"');
