@@ -2,12 +2,15 @@
  * The protocol's own conformance suite against `/mcp`. It is written for a server with diagnostic tools, resources and
  * prompts; ours has exactly six tools. So every check must pass, or ask for something that we do not offer.
  */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { registerAgent, walk } from '../http/issuer/support/foreign-client.ts';
 import { MCP, SETTINGS } from '../http/issuer/support/two-issuers.ts';
 import { decide, register, signedInBrowser } from '../http/oauth/support/oauth-client.ts';
 import { createHarness, type Harness } from '../support/harness.ts';
 import { freePort } from '../support/ports.ts';
+import { repositoryRoot } from '../support/repository.ts';
 import { createSocialTenant } from '../support/social-tenant.ts';
 import { type Check, runConformance } from './support/conformance.ts';
 
@@ -84,6 +87,11 @@ describe.each(Object.keys(WHOLE))('MCP conformance, revision %s', (revision) => 
       expect(of(scenario).filter(({ status }) => status === 'SUCCESS').length).toBeGreaterThan(1);
       expect(failing(of(scenario)).map(({ id }) => id)).toEqual(exempt);
     }
+  });
+
+  it('the decision about failures names each kind of them', () => {
+    const decision = readFileSync(join(repositoryRoot, 'contract/decisions/tests.md'), 'utf8');
+    for (const { what } of NOT_OFFERED) expect(decision).toContain(what);
   });
 
   it('every other failure asks for something that the server does not offer', () => {

@@ -10,9 +10,10 @@ import { endWhatTestsStarted } from '../../../test/support/cleanup.ts';
 import { startService } from '../../examples/service.ts';
 import type { Counterpart, Running } from './counterpart.ts';
 import { glewlwyd } from './glewlwyd.ts';
+import { lemonldap } from './lemonldap.ts';
 import { NPM_COUNTERPARTS } from './npm-counterparts.ts';
 
-const COUNTERPARTS: readonly Counterpart[] = [glewlwyd, ...NPM_COUNTERPARTS];
+const COUNTERPARTS: readonly Counterpart[] = [glewlwyd, lemonldap, ...NPM_COUNTERPARTS];
 const EMAIL = 'ada@example.test';
 
 interface Project {
@@ -54,12 +55,12 @@ async function signIn(project: Project, id: string, { variables, answer }: Runni
   await management.setProvider(id, { enabled: true });
   const { problem } = await management.checkProvider(id);
   const browser = new JarBrowser();
-  const { url } = await browser.walk(new URL(`/edge/auth/${tenantId}/${id}`, baseUrl), {}, answer);
+  const { url, text } = await browser.walk(new URL(`/edge/auth/${tenantId}/${id}`, baseUrl), {}, answer);
   const accessToken = url.searchParams.get('access_token');
   if (!accessToken) {
     let said = '';
     for await (const { metadata } of management.events({ event: 'login_failed' })) said = JSON.stringify(metadata);
-    throw new Error(`it ended at ${url.pathname}: ${said}`);
+    throw new Error(`it ended at ${url.pathname}: ${said || /<h1>(.*?)<\/h1>/s.exec(text)?.[1]}`);
   }
   const verified = await fetch(`${baseUrl}/edge/auth/${tenantId}/verify`, {
     method: 'POST',

@@ -11,7 +11,8 @@ import { createSocialTenant, type SocialTenant, useHarness } from '../../support
 
 export const INFO = { name: 'test-client', version: '1.0.0' };
 
-export function useProtectedApp() {
+/** `serve` stands for another server behind the guard. */
+export function useProtectedApp(serve?: (request: Request) => Promise<Response>) {
   const harness = useHarness({ clock: new TestClock(new Date()) });
   const app = {} as { tenant: SocialTenant; url: URL };
 
@@ -41,7 +42,7 @@ export function useProtectedApp() {
       }));
       return server;
     });
-    const guarded = mcp.guard((request, authInfo) => handler.fetch(request, { authInfo }));
+    const guarded = mcp.guard((request, authInfo) => serve?.(request) ?? handler.fetch(request, { authInfo }));
     const fetch = async (request: Request): Promise<Response> =>
       new URL(request.url).pathname === mcp.metadataPath ? mcp.metadata() : guarded(request);
     server.on('request', (req, res) => void toNodeHandler({ fetch })(req as NodeIncomingMessageLike, res));

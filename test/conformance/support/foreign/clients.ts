@@ -116,7 +116,6 @@ export const CLIENTS: readonly ForeignClient[] = [
     // The newest version needs a package that some copies of the registry do not have.
     packages: ['better-auth@1.7.0'],
     callback: '/api/auth/callback/porchlight',
-    refusedAtDefaults: 'invalid_request',
     signIn: beginning(async (browser, url) => {
       const asked = json({ provider: 'porchlight', callbackURL: '/' });
       const headers = { ...asked.headers, origin: url };

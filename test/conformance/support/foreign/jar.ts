@@ -31,7 +31,7 @@ export class JarBrowser {
 
   /** How many requests the browser has sent. */
   requests = 0;
-  /** The error that was on its way to an app, or null. */
+  /** The first error that was on its way to an app, or null; what the app makes of it comes later. */
   refusal: string | null = null;
 
   async send(url: URL, init: RequestInit = {}): Promise<Response> {
@@ -63,7 +63,7 @@ export class JarBrowser {
       if (location) {
         await response.body?.cancel();
         url = new URL(location, url);
-        this.refusal = url.searchParams.get('error') ?? this.refusal;
+        this.refusal ??= url.searchParams.get('error');
         response = await this.send(url);
         continue;
       }
@@ -72,7 +72,7 @@ export class JarBrowser {
       if (/data-action="go-on"/.test(text) && url.pathname.includes('/authorize')) {
         const { action, fields } = postedForm(text);
         url = new URL(action);
-        this.refusal = fields.error ?? this.refusal;
+        this.refusal ??= fields.error ?? null;
         response = await this.send(url, { method: 'POST', body: new URLSearchParams(fields) });
         continue;
       }

@@ -5,7 +5,7 @@ import { memoryAdapter } from 'better-auth/adapters/memory';
 import { toNodeHandler } from 'better-auth/node';
 import { genericOAuth } from 'better-auth/plugins';
 
-const { AT_DEFAULTS, ISSUER, CLIENT_ID, PORT } = process.env;
+const { ISSUER, CLIENT_ID, PORT } = process.env;
 const auth = betterAuth({
   baseURL: `http://localhost:${PORT}`,
   secret: 'a secret of the app, for its own cookies',
@@ -18,7 +18,6 @@ const auth = betterAuth({
           clientId: CLIENT_ID,
           discoveryUrl: `${ISSUER}/.well-known/openid-configuration`,
           scopes: ['openid', 'profile', 'email'],
-          ...(AT_DEFAULTS ? {} : { pkce: true }),
         },
       ],
     }),
