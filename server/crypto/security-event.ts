@@ -23,9 +23,6 @@ const spellings = (issuer: string): string[] => {
   return [bare, `${bare}/`];
 };
 
-export const isSameIssuer = (one: unknown, other: string): boolean =>
-  typeof one === 'string' && spellings(other).includes(one);
-
 /** The claims; `unknownKey` if none of the keys is the one that it names, null if the token is not good. */
 export async function readSecurityEvent(
   token: string,

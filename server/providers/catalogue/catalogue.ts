@@ -2,8 +2,10 @@
  * Every kind of identity provider. A new one is its file and its line here; addresses, settings, variables, the desk and the
  * personas follow from the two.
  */
+
 import type { ProviderClientField } from '@porchlight/contract';
 import { lazy } from '../../kernel/lazy.ts';
+import { isSameIssuer } from '../../kernel/same-issuer.ts';
 import type { ProviderOptions } from '../openid/provider-options.ts';
 import type { IdentityProvider } from '../ports.ts';
 import type { ProviderClient } from '../provider-client.ts';
@@ -67,9 +69,9 @@ export const labelOf = (provider: string): string => definitionOf(provider).labe
 /** With whom people can sign in, for a sentence. Every text about it uses this. */
 export const PROVIDER_LIST = `${BUILT_IN_PROVIDERS.map(labelOf).join(', ')}, e-mail codes, passkeys or any OpenID provider`;
 
-/** Whether identities of an issuer come from a provider. */
+/** Whether identities of an issuer come from a provider. A slash at the end makes no other issuer. */
 export function isIssuerOf({ kind, issuer }: Pick<ProviderClient, 'kind' | 'issuer'>, asked: string): boolean {
-  return issuer === asked || (isBuiltIn(kind) && builtIn(kind).isAlso?.(issuer, asked) === true);
+  return isSameIssuer(asked, issuer) || (isBuiltIn(kind) && builtIn(kind).isAlso?.(issuer, asked) === true);
 }
 
 export function createProvider(options: Omit<ProviderOptions, 'vouches'>): IdentityProvider {

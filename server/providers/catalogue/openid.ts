@@ -3,6 +3,7 @@
  * with `email_verified`, which some providers write as the text "true", or if the operator says that the provider has
  * verified all of its addresses.
  */
+import { isSameIssuer } from '../../kernel/same-issuer.ts';
 import { bySubject } from '../openid/identify.ts';
 import { withPlainVerified } from '../openid/profile.ts';
 import { type ClientDefinition, ID_AND_SECRET } from './definition.ts';
@@ -30,6 +31,8 @@ export const openid: ClientDefinition = {
     const { createOpenIdProvider } = await import('../openid/openid-provider.ts');
     const identify = bySubject(options);
     return createOpenIdProvider(options, {
+      // Some write their issuer with a slash at the end, and operators do not.
+      discovery: { isIssuer: (described) => isSameIssuer(described, options.issuer) },
       identify: ({ idToken, userinfo }, callback) =>
         identify({ idToken: withPlainVerified(idToken), userinfo: withPlainVerified(userinfo) }, callback),
     });

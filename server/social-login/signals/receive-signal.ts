@@ -3,10 +3,11 @@
  * breaks off half-way is sent again by the provider: ending is repeatable, and the report counts as taken only at its end.
  */
 import { type AccountSignal, SIGNAL_MAX_AGE_DAYS } from '@porchlight/contract';
-import { isSameIssuer, readSecurityEvent } from '../../crypto/security-event.ts';
+import { readSecurityEvent } from '../../crypto/security-event.ts';
 import { addSeconds, type Clock } from '../../kernel/clock.ts';
 import type { DomainError } from '../../kernel/domain-error.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
+import { isSameIssuer } from '../../kernel/same-issuer.ts';
 import type { EndAccountAccess, SignalStore } from '../ports/signals.ts';
 import type { Revocations } from '../revocations/revocations.ts';
 import { readReportedEvents } from './signal-event.ts';

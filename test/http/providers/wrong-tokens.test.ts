@@ -2,8 +2,10 @@
  * oauth2-mock-server, a provider by other authors, configured only by variables. It signs wrong tokens on request, and
  * the whole app has to refuse each of them.
  */
+import { createHash } from 'node:crypto';
+import { CompactEncrypt } from 'jose';
 import { Events, type MutableResponse, type MutableToken, OAuth2Issuer, OAuth2Server } from 'oauth2-mock-server';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { readProviders } from '../../../server/providers/catalogue/provider-variables.ts';
 import { createHarness, type Harness } from '../../support/harness.ts';
 import { CookieBrowser } from '../../support/sign-in.ts';
@@ -138,5 +140,41 @@ describe('D5: a token of oauth2-mock-server', () => {
     const decided = await browser.post(url, { decision: 'approve' });
     const token = new URL(decided.headers.get('location') ?? '').searchParams.get('access_token') ?? '';
     expect(await tenant.verify(token)).toMatchObject({ valid: true, user: { id: 1, email: VERIFIED.email } });
+  });
+});
+
+/** Encrypted with a key that both sides have: the client's secret (RFC 7518 section 4.5). */
+async function encrypted(claims: Claims): Promise<string> {
+  const signed = await signedByAnother(claims);
+  return new CompactEncrypt(new TextEncoder().encode(signed))
+    .setProtectedHeader({ alg: 'dir', enc: 'A256GCM', cty: 'JWT' })
+    .encrypt(createHash('sha256').update('secret-of-the-mock').digest());
+}
+
+describe('a provider that', () => {
+  it('encrypts its id tokens signs nobody in: no key for it was ever published', async () => {
+    const { left } = await signIn({ idToken: encrypted });
+    expect(left?.searchParams.get('error')).toBe('login_failed');
+    expect((await tenant.events('?limit=1000')).events.at(-1)).toMatchObject({
+      metadata: { stage: 'token_exchange', error_code: 'invalid_id_token' },
+    });
+  });
+
+  it('replaces its key without a time in which it publishes both goes on signing people in', async () => {
+    expect((await signIn({})).url.pathname).toMatch(/^\/edge\/auth\/consent\//);
+    for (const kid of ['after-1', 'after-2']) {
+      // The keys are asked for again at most once in ten seconds.
+      vi.setSystemTime(Date.now() + 11_000);
+      const next = new OAuth2Issuer();
+      next.url = server.issuer.url;
+      await next.keys.generate('RS256', { kid });
+      const published = vi.spyOn(server.issuer.keys, 'toJSON').mockImplementation(() => next.keys.toJSON());
+      const idToken = (claims: Claims) =>
+        next.buildToken({ scopesOrTransform: (_header, payload) => void Object.assign(payload, claims) });
+      const { url, left } = await signIn({ idToken });
+      published.mockRestore();
+      expect([kid, left, url.pathname]).toEqual([kid, null, expect.stringMatching(/^\/edge\/auth\/consent\//)]);
+    }
+    vi.useRealTimers();
   });
 });

@@ -116,7 +116,7 @@ export const openCorporate = (
 ): Promise<OpenIdStandIn> =>
   openStandIn(
     {
-      prefix: (path) => (path === '/.well-known/openid-configuration' ? path : null),
+      prefix: (path) => (path.endsWith('/.well-known/openid-configuration') ? path : null),
       metadata: (base) => ({ issuer: base, userinfo_endpoint: `${base}/userinfo` }),
       issuerOf: (base) => base,
       isClient: async (form) => form.get('client_secret') === clientSecret,
