@@ -2,10 +2,11 @@
 import { TEAM_MEMBERS_MAX } from '@porchlight/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { socialSchema } from '../../../server/storage/social-login/placement/social-placement.ts';
+import { resumed } from '../../../server/tenants/tenant.ts';
 import { createOwner } from '../../support/owner.ts';
 import { placementsToTry } from '../../support/placements.ts';
 import { CookieBrowser, signIn } from '../../support/sign-in.ts';
-import { CALLBACK, useHarness } from '../../support/social-tenant.ts';
+import { CALLBACK, changeTenant, useHarness } from '../../support/social-tenant.ts';
 import {
   answer,
   fieldsOf,
@@ -309,7 +310,25 @@ describe.each(placementsToTry())('an invitation to a team, in %s', (runtimeProfi
     });
   });
 
-  it('says what to do where the project is paused or gone, and for half a link', async () => {
+  it('H47: is not shown and not accepted while the project is paused, and works again afterwards', async () => {
+    const url = await invite('grace@example.com');
+    const opened = await openInvitation(url, 'grace@example.com');
+    await project.pause();
+    for (const browser of [new CookieBrowser(), opened.browser]) {
+      const shown = await getPage(browser, url);
+      expect([shown.status, outcomeOf(shown)]).toEqual([403, null]);
+      for (const secret of ['Engines', 'ada@', 'grace@']) expect(shown.page).not.toContain(secret);
+    }
+    const pressed = await opened.browser.post(url, fieldsOf(opened.page, 'accept'));
+    expect(pressed.status).toBe(403);
+    expect((await toInvitedConsent(url, 'hedy@example.com')).response.status).toBe(403);
+    await changeTenant(harness.current, project.id, (tenant) => resumed(tenant, harness.current.clock.now()));
+    expect(await members()).toEqual({ 'ada@example.com': 'owner' });
+    expect(outcomeOf(await answer(url, opened, 'accept'))).toBe('joined');
+    expect(await members()).toMatchObject({ 'grace@example.com': 'member' });
+  });
+
+  it('says what to do where teams or the project are gone, and for half a link', async () => {
     const url = await invite('grace@example.com');
     const half = await getPage(new CookieBrowser(), url.slice(0, -4));
     expect([half.status, outcomeOf(half)]).toEqual([404, 'broken']);

@@ -1,8 +1,14 @@
-/** H46: how long a changed role takes to count in an app, at the node that made the change and at another process. */
+/**
+ * Two processes. H46: how long a changed role takes to count in an app, at the node that made the change and at another
+ * one. H47: the last seat of a team.
+ */
 import { setTimeout as sleep } from 'node:timers/promises';
+import { TEAM_MEMBERS_MAX } from '@porchlight/contract';
 import { beforeAll, expect, it } from 'vitest';
 import { createAuth } from '../../../sdk/src/server/auth.ts';
 import { startTwoNodes, type TwoNodes } from '../../support/network/two-nodes.ts';
+import { answer, type OpenedInvitation, openInvitation, outcomeOf } from '../../support/team-invitations.ts';
+import { teamProject } from './support/teams.ts';
 
 const CHANGES = 100;
 const LIMITS = { 'the node that made the change': 200, 'another node': 1_000 } as const;
@@ -50,4 +56,48 @@ it('H46: a role counts within 200 ms at the same node for 99 of 100 changes, and
     expect(sorted).toHaveLength(CHANGES);
     expect(sorted[98]).toBeLessThan(limit);
   }
+}, 240_000);
+
+const RIVALS = 20;
+
+it('H47: of twenty who press accept at two nodes at once for the last seat, one gets it', async () => {
+  const project = teamProject(nodes.seat, await nodes.createTenant());
+  await project.api('/api/resources/teams', { method: 'POST', json: {} });
+  const ada = await project.person('ada');
+  const team = await project.team(ada);
+  await nodes.seat.database.query(
+    `insert into porchlight.social_users (tenant_id, id, issuer, subject, email, first_seen, last_seen)
+     select $1, 1000 + n, 'https://accounts.example.com', 'subject-' || n, n || '@example.com', now(), now()
+     from generate_series(1, $2::int) n`,
+    [project.id, TEAM_MEMBERS_MAX],
+  );
+  await nodes.seat.database.query(
+    `insert into porchlight.team_members (tenant_id, team_id, user_id, role, version, added_at)
+     select $1, $2, 1000 + n, 'viewer', 1, now() from generate_series(1, $3::int) n`,
+    [project.id, team, TEAM_MEMBERS_MAX - 2],
+  );
+  const opened: { url: string; at: OpenedInvitation }[] = [];
+  for (let n = 0; n < RIVALS; n += 1) {
+    const email = `rival${n}@example.com`;
+    const invited = await project.api(`/api/teams/${team}/invitations`, {
+      method: 'POST',
+      json: { email, role: 'viewer' },
+    });
+    const { invitation } = (await invited.json()) as { invitation: { url: string } };
+    await project.refill();
+    opened.push({ url: invitation.url, at: await openInvitation(invitation.url, email) });
+  }
+  const outcomes = await Promise.all(
+    opened.map(async ({ url, at }, n) => {
+      const node = new URL(new URL(url).pathname, nodes.addresses[n % 2]);
+      return outcomeOf(await answer(node.href, at, 'accept'));
+    }),
+  );
+  expect(outcomes.toSorted()).toEqual(['joined', ...Array.from({ length: RIVALS - 1 }, () => 'full')].toSorted());
+  const [counted] = await nodes.seat.database.query<{ members: number; open: number }>(
+    `select (select count(*) from porchlight.team_members where tenant_id = $1 and team_id = $2)::int as members,
+       (select count(*) from porchlight.team_invitations where tenant_id = $1 and team_id = $2)::int as open`,
+    [project.id, team],
+  );
+  expect(counted).toEqual({ members: TEAM_MEMBERS_MAX, open: RIVALS - 1 });
 }, 240_000);
