@@ -48,6 +48,11 @@ describe('porchlight apply, where the owner is asked', () => {
     await shell.write(TWO);
     const held = await shell.run('apply', '--yes');
     expect(held.code).toBe(4);
+    // The document says the same.
+    const document = await (await harness.fetch('/docs/apply.md')).text();
+    expect(document).toContain(
+      `prints the address and the code, applies nothing, and ends with exit code ${held.code}.`,
+    );
     const [id = '', ...more] = idsIn(held.stdout + held.stderr);
     expect(more).toEqual([]);
     expect(held.json).toMatchObject([

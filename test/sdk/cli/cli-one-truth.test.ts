@@ -144,6 +144,9 @@ describe('apply that would take away what is in use', () => {
     await shell.write(FIRST);
     const refused = await shell.run('apply', '--yes', '--text');
     expect(refused.code).toBe(2);
+    // The document says the same.
+    const document = await (await harness.fetch('/docs/apply.md')).text();
+    expect(document).toContain(`\`--yes\` it changes nothing, names them and ends with exit code ${refused.code},`);
     expect(refused.stderr).toContain(`the callback ${LIVE}: is in use`);
     expect(refused.stderr).toContain('--remove');
     expect((await shell.management.resource()).callback_urls).toEqual([LOCAL, LIVE]);

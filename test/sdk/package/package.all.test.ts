@@ -195,6 +195,26 @@ describe('the examples of the README, from the tarball', () => {
     expect(answers).toEqual(['ada@example.test', null, null, 'string', 'signed out']);
   });
 
+  it('teams.mjs lets those write who may write in the team', async () => {
+    const answers = await drive(`
+      import { openProject } from '@porchlight/sdk/management';
+      import { putNote } from './teams.mjs';
+      const project = await openProject();
+      await project.teams.provision();
+      const [ada, grace] = [await project.createTestUser(), await project.createTestUser()];
+      const { id } = await project.teams.create('Engines', ada.user.id);
+      const ask = async (token, team) => {
+        const headers = token ? { authorization: 'Bearer ' + token } : {};
+        const response = await putNote(new Request('http://localhost/teams/' + team + '/note', { method: 'PUT', headers }));
+        return response.status;
+      };
+      const { access_token } = ada;
+      console.log(JSON.stringify([await ask(access_token, id), await ask(grace.access_token, id), await ask(access_token, 99), await ask(null, id)]));
+      process.exit();
+    `);
+    expect(answers).toEqual([200, 403, 403, 401]);
+  });
+
   it('report.mjs lists users and sign-ins', async () => {
     const { code, stdout } = await installed.node(['report.mjs']);
     expect(code).toBe(0);
@@ -247,6 +267,7 @@ describe('the examples of the README, from the tarball', () => {
       'errors.ts',
       'main.js',
       'report.mjs',
+      'teams.mjs',
       'worker.js',
     ];
     expect([...readmeExamples().keys()].sort()).toEqual(tested);
