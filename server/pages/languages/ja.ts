@@ -587,7 +587,7 @@ export const ja = {
 
   ownData: {
     teams: '参加しているチーム',
-    teamRole: '役割: {role}',
+    teamRole: '役割：{role}',
     leaveTeam: '抜ける',
     leftTeam: 'チームを抜けました。アプリにはもう反映されています。',
     lastOwner:

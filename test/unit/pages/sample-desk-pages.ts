@@ -7,6 +7,7 @@ import type { EventNames } from '../../../server/desk/name-events.ts';
 import type { ProjectCall } from '../../../server/desk/owner-routes.ts';
 import { eventsPage } from '../../../server/desk/pages/activity/events-page.ts';
 import { triedPage } from '../../../server/desk/pages/activity/tried-page.ts';
+import { signInAgainPage } from '../../../server/desk/pages/frame/sign-in-again-page.ts';
 import { accessPage } from '../../../server/desk/pages/people/access-page.ts';
 import { invitationPage } from '../../../server/desk/pages/people/invitation-page.ts';
 import { membersPage } from '../../../server/desk/pages/people/members-page.ts';
@@ -419,6 +420,7 @@ export function deskPagesWith(text: string, email: string): Record<string, strin
       form: { action: '/account/invitations/once', csrf: 'token' },
       switchAccountHref: '/account/sign-in',
     }),
+    'desk-sign-in-again': signInAgainPage(here, `/account/projects/${ID}/keys`),
     'desk-webhooks': webhooksPage(here, [webhook]),
     'desk-webhook': webhookPage(here, {
       webhook: { ...webhook, failingSince: NOW },

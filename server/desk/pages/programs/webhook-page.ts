@@ -94,7 +94,7 @@ const choices = (call: ProjectCall, { webhook, messages, status, isFirst }: Webh
 };
 
 const empty = (status: DeliveryStatus | undefined): string =>
-  status === undefined ? 'Nothing was sent yet.' : SHOWN[status].none;
+  status === undefined ? `Nothing was sent in the last ${DELIVERIES_KEPT_DAYS} days.` : SHOWN[status].none;
 
 function delivery(call: ProjectCall, webhook: Webhook, { delivery: one, data }: SentMessage) {
   const facts: Fact[] = [
