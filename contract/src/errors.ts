@@ -289,6 +289,12 @@ export const ERRORS = {
     'There is no such session in this tenant.',
     'List the sessions of the user to see which ids exist.',
   ),
+  passkeyNotFound: entry(
+    404,
+    'Passkey not found',
+    'This user has no such passkey.',
+    'List the passkeys of the user to see which handles exist.',
+  ),
   resourceNotProvisioned: entry(
     404,
     'Not provisioned',
@@ -401,7 +407,7 @@ export const ERRORS = {
   lastIdentity: entry(
     409,
     'Last way to sign in',
-    'This is your last way to sign in, so it cannot be removed.',
+    'This is the last way to sign in of this user, so it cannot be removed.',
     'Add another way to sign in first.',
   ),
   identityInUse: entry(

@@ -1099,7 +1099,7 @@ export interface EndOwnSessionsRequest {
 /**
  * Stable code, camelCase.
  */
-export type ErrorCode = 'invalidRequest' | 'confirmationRequired' | 'redirectUriNotAllowed' | 'redirectUriRequired' | 'invalidReturnTo' | 'loginExpired' | 'invalidCode' | 'signalRefused' | 'missingCredentials' | 'invalidCredentials' | 'invalidRefreshToken' | 'refreshTokenReused' | 'bannedUserAgent' | 'foreignOrigin' | 'wrongKeyKind' | 'permissionMissing' | 'approvalRequired' | 'approvalDenied' | 'approvalMissing' | 'claimRequired' | 'insufficientScope' | 'tenantPaused' | 'invalidCsrfToken' | 'tenantNotFound' | 'userNotFound' | 'domainNotFound' | 'clientNotFound' | 'clientLimit' | 'appClientStays' | 'webhookNotFound' | 'memberNotFound' | 'memberLimit' | 'lastOwner' | 'ownerRequired' | 'webhookLimit' | 'testUserLimit' | 'testUsersOff' | 'hostNotProven' | 'appNotListed' | 'keyNotFound' | 'keyLimit' | 'approvalStale' | 'approvalUsed' | 'approvalOrder' | 'approvalLimit' | 'mainKey' | 'sessionNotFound' | 'resourceNotProvisioned' | 'socialLoginRequired' | 'roleInUse' | 'teamNotFound' | 'teamPermissionMissing' | 'lastTeamOwner' | 'teamLimit' | 'invitationNotFound' | 'providerNotEnabled' | 'claimNotFound' | 'routeNotFound' | 'methodNotAllowed' | 'alreadyClaimed' | 'undoOver' | 'placeTaken' | 'domainTaken' | 'providerNotConfigured' | 'mailNotConfigured' | 'lastProvider' | 'lastIdentity' | 'identityInUse' | 'identityLimit' | 'idempotencyKeyConflict' | 'tenantExpired' | 'retired' | 'payloadTooLarge' | 'unsupportedMediaType' | 'rateLimited' | 'quotaExceeded' | 'internalError' | 'unavailable';
+export type ErrorCode = 'invalidRequest' | 'confirmationRequired' | 'redirectUriNotAllowed' | 'redirectUriRequired' | 'invalidReturnTo' | 'loginExpired' | 'invalidCode' | 'signalRefused' | 'missingCredentials' | 'invalidCredentials' | 'invalidRefreshToken' | 'refreshTokenReused' | 'bannedUserAgent' | 'foreignOrigin' | 'wrongKeyKind' | 'permissionMissing' | 'approvalRequired' | 'approvalDenied' | 'approvalMissing' | 'claimRequired' | 'insufficientScope' | 'tenantPaused' | 'invalidCsrfToken' | 'tenantNotFound' | 'userNotFound' | 'domainNotFound' | 'clientNotFound' | 'clientLimit' | 'appClientStays' | 'webhookNotFound' | 'memberNotFound' | 'memberLimit' | 'lastOwner' | 'ownerRequired' | 'webhookLimit' | 'testUserLimit' | 'testUsersOff' | 'hostNotProven' | 'appNotListed' | 'keyNotFound' | 'keyLimit' | 'approvalStale' | 'approvalUsed' | 'approvalOrder' | 'approvalLimit' | 'mainKey' | 'sessionNotFound' | 'passkeyNotFound' | 'resourceNotProvisioned' | 'socialLoginRequired' | 'roleInUse' | 'teamNotFound' | 'teamPermissionMissing' | 'lastTeamOwner' | 'teamLimit' | 'invitationNotFound' | 'providerNotEnabled' | 'claimNotFound' | 'routeNotFound' | 'methodNotAllowed' | 'alreadyClaimed' | 'undoOver' | 'placeTaken' | 'domainTaken' | 'providerNotConfigured' | 'mailNotConfigured' | 'lastProvider' | 'lastIdentity' | 'identityInUse' | 'identityLimit' | 'idempotencyKeyConflict' | 'tenantExpired' | 'retired' | 'payloadTooLarge' | 'unsupportedMediaType' | 'rateLimited' | 'quotaExceeded' | 'internalError' | 'unavailable';
 export interface EventList {
   events: AuthEvent[];
   /** Pass as `after` for what comes next. */
@@ -1776,6 +1776,11 @@ export interface PasskeyRecord {
   suspended_at: string | null;
 }
 
+export const PasskeyRemovedValue = {
+  removed: true,
+} as const;
+export type PasskeyRemoved = typeof PasskeyRemovedValue;
+
 export type PausedNoticeReason = 'lifetime_events' | 'stored_users' | 'operator';
 /**
  * Why the project is paused, since when, and what to do.
@@ -1891,7 +1896,7 @@ export interface UserAccess {
 }
 
 /**
- * A way in which a user signs in. Only the person adds and removes it.
+ * A way in which a user signs in. Only the person adds one. The person removes it, and the owner a passkey.
  */
 export interface UserIdentity {
   /**
@@ -3043,6 +3048,27 @@ export interface UserList {
   next_after?: number | null;
 }
 
+/**
+ * A passkey of a user, without its key.
+ */
+export interface UserPasskey {
+  /** What the device says at a sign-in: the subject of the identity. */
+  handle: string;
+  /** Whether its maker may copy it to other devices of the person. */
+  synchronised: boolean;
+  /** @nullable */
+  name: string | null;
+  /** ISO 8601, UTC. */
+  added_at: string;
+  used_at: string | null;
+  /** Since when it is refused, because there may be a copy of it; null if not. */
+  suspended_at: string | null;
+}
+
+export interface UserPasskeys {
+  passkeys: UserPasskey[];
+}
+
 export interface UserWithAccess {
   user: User;
   access: UserAccess;
@@ -3258,6 +3284,12 @@ export type ApprovalStaleOrApprovalUsedOrApprovalOrderOrApprovalLimitOrDomainTak
 export type ApprovalStaleOrApprovalUsedOrApprovalOrderOrApprovalLimitOrDomainTakenResponse = Problem & {
   status: 409;
   code: ApprovalStaleOrApprovalUsedOrApprovalOrderOrApprovalLimitOrDomainTakenResponseCode;
+};
+
+export type ApprovalStaleOrApprovalUsedOrApprovalOrderOrApprovalLimitOrLastIdentityResponseCode = 'approvalStale' | 'approvalUsed' | 'approvalOrder' | 'approvalLimit' | 'lastIdentity';
+export type ApprovalStaleOrApprovalUsedOrApprovalOrderOrApprovalLimitOrLastIdentityResponse = Problem & {
+  status: 409;
+  code: ApprovalStaleOrApprovalUsedOrApprovalOrderOrApprovalLimitOrLastIdentityResponseCode;
 };
 
 export type ApprovalStaleOrApprovalUsedOrApprovalOrderOrApprovalLimitOrLastProviderResponseCode = 'approvalStale' | 'approvalUsed' | 'approvalOrder' | 'approvalLimit' | 'lastProvider';
@@ -3648,6 +3680,12 @@ export type UnsupportedMediaTypePageResponseOne = Problem & {
  * `unsupportedMediaType`: The body must be `application/json`.
  */
 export type UnsupportedMediaTypePageResponse = UnsupportedMediaTypePageResponseOne | string;
+
+export type UserNotFoundOrPasskeyNotFoundOrResourceNotProvisionedResponseCode = 'userNotFound' | 'passkeyNotFound' | 'resourceNotProvisioned';
+export type UserNotFoundOrPasskeyNotFoundOrResourceNotProvisionedResponse = Problem & {
+  status: 404;
+  code: UserNotFoundOrPasskeyNotFoundOrResourceNotProvisionedResponseCode;
+};
 
 export type UserNotFoundOrResourceNotProvisionedResponseCode = 'userNotFound' | 'resourceNotProvisioned';
 export type UserNotFoundOrResourceNotProvisionedResponse = Problem & {

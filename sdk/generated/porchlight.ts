@@ -21,6 +21,7 @@ import type {
   ApprovalPolicy,
   ApprovalPolicyChange,
   ApprovalStaleOrApprovalUsedOrApprovalOrderOrApprovalLimitOrDomainTakenResponse,
+  ApprovalStaleOrApprovalUsedOrApprovalOrderOrApprovalLimitOrLastIdentityResponse,
   ApprovalStaleOrApprovalUsedOrApprovalOrderOrApprovalLimitOrLastProviderResponse,
   ApprovalStaleOrApprovalUsedOrApprovalOrderOrApprovalLimitOrLastTeamOwnerOrTeamLimitResponse,
   ApprovalStaleOrApprovalUsedOrApprovalOrderOrApprovalLimitOrMainKeyResponse,
@@ -139,6 +140,7 @@ import type {
   OwnSessionsRequest,
   OwnTeamMembersRequest,
   OwnTeamRequest,
+  PasskeyRemoved,
   PayloadTooLargePageResponse,
   PayloadTooLargeResponse,
   PersonAsked,
@@ -239,8 +241,10 @@ import type {
   UnsupportedMediaTypeResponse,
   UserErased,
   UserList,
+  UserNotFoundOrPasskeyNotFoundOrResourceNotProvisionedResponse,
   UserNotFoundOrResourceNotProvisionedOrTeamNotFoundResponse,
   UserNotFoundOrResourceNotProvisionedResponse,
+  UserPasskeys,
   UserWithAccess,
   VerifyAnswer,
   VerifyRequest,
@@ -3321,6 +3325,178 @@ export const exportUser = async (id: number, options?: Parameters<typeof transpo
   {
     ...options,
     method: 'GET'
+
+  }
+);}
+
+export type listUserPasskeysResponse200 = {
+  data: UserPasskeys
+  status: 200
+}
+
+export type listUserPasskeysResponse400 = {
+  data: InvalidRequestResponse
+  status: 400
+}
+
+export type listUserPasskeysResponse401 = {
+  data: MissingCredentialsOrInvalidCredentialsResponse
+  status: 401
+}
+
+export type listUserPasskeysResponse403 = {
+  data: WrongKeyKindOrPermissionMissingOrTenantPausedResponse
+  status: 403
+}
+
+export type listUserPasskeysResponse404 = {
+  data: UserNotFoundOrResourceNotProvisionedResponse
+  status: 404
+}
+
+export type listUserPasskeysResponse410 = {
+  data: TenantExpiredResponse
+  status: 410
+}
+
+export type listUserPasskeysResponse413 = {
+  data: PayloadTooLargeResponse
+  status: 413
+}
+
+export type listUserPasskeysResponse415 = {
+  data: UnsupportedMediaTypeResponse
+  status: 415
+}
+
+export type listUserPasskeysResponse500 = {
+  data: InternalErrorResponse
+  status: 500
+}
+
+export type listUserPasskeysResponse503 = {
+  data: UnavailableResponse
+  status: 503
+}
+
+export type listUserPasskeysResponseSuccess = (listUserPasskeysResponse200) & {
+  headers: Headers;
+};
+export type listUserPasskeysResponseError = (listUserPasskeysResponse400 | listUserPasskeysResponse401 | listUserPasskeysResponse403 | listUserPasskeysResponse404 | listUserPasskeysResponse410 | listUserPasskeysResponse413 | listUserPasskeysResponse415 | listUserPasskeysResponse500 | listUserPasskeysResponse503) & {
+  headers: Headers;
+};
+
+export type listUserPasskeysResponse = (listUserPasskeysResponseSuccess | listUserPasskeysResponseError)
+
+export const getListUserPasskeysUrl = (id: number,) => {
+
+  return `/api/social-login/users/${encodeURIComponent(String(id))}/passkeys`
+}
+
+/**
+ * The oldest first, also those that are suspended.
+ *
+ * Made from `contract.people.passkeys` in contract/src/routes/people.ts.
+ * @summary List the passkeys of a user
+ */
+export const listUserPasskeys = async (id: number, options?: Parameters<typeof transport>[1]): Promise<listUserPasskeysResponse> => {
+
+  return transport<listUserPasskeysResponse>(getListUserPasskeysUrl(id),
+  {
+    ...options,
+    method: 'GET'
+
+  }
+);}
+
+export type removePasskeyResponse200 = {
+  data: PasskeyRemoved
+  status: 200
+}
+
+export type removePasskeyResponse400 = {
+  data: InvalidRequestResponse
+  status: 400
+}
+
+export type removePasskeyResponse401 = {
+  data: MissingCredentialsOrInvalidCredentialsResponse
+  status: 401
+}
+
+export type removePasskeyResponse403 = {
+  data: WrongKeyKindOrPermissionMissingOrApprovalRequiredOrApprovalDeniedOrTenantPausedResponse
+  status: 403
+}
+
+export type removePasskeyResponse404 = {
+  data: UserNotFoundOrPasskeyNotFoundOrResourceNotProvisionedResponse
+  status: 404
+}
+
+export type removePasskeyResponse409 = {
+  data: ApprovalStaleOrApprovalUsedOrApprovalOrderOrApprovalLimitOrLastIdentityResponse
+  status: 409
+}
+
+export type removePasskeyResponse410 = {
+  data: TenantExpiredResponse
+  status: 410
+}
+
+export type removePasskeyResponse413 = {
+  data: PayloadTooLargeResponse
+  status: 413
+}
+
+export type removePasskeyResponse415 = {
+  data: UnsupportedMediaTypeResponse
+  status: 415
+}
+
+export type removePasskeyResponse429 = {
+  data: RateLimitedResponse
+  status: 429
+}
+
+export type removePasskeyResponse500 = {
+  data: InternalErrorResponse
+  status: 500
+}
+
+export type removePasskeyResponse503 = {
+  data: UnavailableResponse
+  status: 503
+}
+
+export type removePasskeyResponseSuccess = (removePasskeyResponse200) & {
+  headers: Headers;
+};
+export type removePasskeyResponseError = (removePasskeyResponse400 | removePasskeyResponse401 | removePasskeyResponse403 | removePasskeyResponse404 | removePasskeyResponse409 | removePasskeyResponse410 | removePasskeyResponse413 | removePasskeyResponse415 | removePasskeyResponse429 | removePasskeyResponse500 | removePasskeyResponse503) & {
+  headers: Headers;
+};
+
+export type removePasskeyResponse = (removePasskeyResponseSuccess | removePasskeyResponseError)
+
+export const getRemovePasskeyUrl = (id: number,
+    handle: string,) => {
+
+  return `/api/social-login/users/${encodeURIComponent(String(id))}/passkeys/${encodeURIComponent(String(handle))}`
+}
+
+/**
+ * For a device that was lost. It signs in nobody from then on; the person can add it again. Sessions go on: end them too if somebody else has the device. The last way to sign in stays.
+ *
+ * Made from `contract.people.removePasskey` in contract/src/routes/people.ts.
+ * @summary Remove a passkey of a user
+ */
+export const removePasskey = async (id: number,
+    handle: string, options?: Parameters<typeof transport>[1]): Promise<removePasskeyResponse> => {
+
+  return transport<removePasskeyResponse>(getRemovePasskeyUrl(id,handle),
+  {
+    ...options,
+    method: 'DELETE'
 
   }
 );}

@@ -30,6 +30,7 @@ const WORDS: Readonly<Partial<Record<OperationId, string>>> = {
   removeMember: 'remove a member or an invitation',
   changeUser: 'block or unblock a user',
   deleteUser: 'delete a user',
+  removePasskey: 'remove a passkey of a user',
   exportUser: 'export a user',
   exportUsers: 'export all users',
   importUsers: 'import users',

@@ -6,6 +6,7 @@ const WORDS: Readonly<Record<string, string>> = {
   deleteSocialLogin: 'Deleted social login',
   changeUser: 'Blocked or unblocked a user',
   deleteUser: 'Deleted a user',
+  removePasskey: 'Removed a passkey of a user',
   exportUser: 'Exported one user',
   exportUsers: 'Exported all users',
   importUsers: 'Imported users',

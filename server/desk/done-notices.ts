@@ -14,6 +14,9 @@ export const DONE = {
   blocked: said('This person is blocked: their sessions are ended, and they cannot sign in.'),
   unblocked: said('This person is no longer blocked.'),
   erased: said('The person is deleted, with all sessions. Events stay without their data.'),
+  'passkey-removed': said(
+    'The passkey is removed, and signs in nobody any more. Sessions go on: end them if somebody else has the device.',
+  ),
   'callback-added': said('The callback URL is registered.'),
   'callback-replaced': said('The callback URL is replaced.'),
   'callback-removed': said('The callback URL is removed.'),

@@ -72,6 +72,7 @@ export const SAFETY: Partial<Readonly<Record<CallId, Safety>>> = {
   restoreTenant: ADDS,
   changeUser: SETS,
   deleteUser: 'typed',
+  removePasskey: 'confirm',
   importUsers: ADDS,
   undoChange: { neither: 'it puts something back' },
 };

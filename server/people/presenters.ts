@@ -7,6 +7,7 @@ import type {
   PersonApprovalRecord,
   TestUserCreated,
   UserAccess,
+  UserPasskey,
 } from '@porchlight/contract';
 import type { z } from 'zod';
 import type { Passkey } from '../social-login/ports/passkeys.ts';
@@ -35,11 +36,8 @@ export const presentOwnApproval = (approval: OwnApproval): z.output<typeof Perso
   decided_at: approval.decidedAt?.toISOString() ?? null,
 });
 
-export const presentPasskey = (passkey: Passkey): z.output<typeof PasskeyRecord> => ({
+export const presentUserPasskey = (passkey: Passkey): z.output<typeof UserPasskey> => ({
   handle: passkey.handle,
-  credential_id: passkey.credentialId,
-  public_key: passkey.publicKey,
-  counter: passkey.counter,
   synchronised: passkey.synchronised,
   name: passkey.name,
   added_at: passkey.createdAt.toISOString(),
@@ -48,6 +46,14 @@ export const presentPasskey = (passkey: Passkey): z.output<typeof PasskeyRecord>
 });
 
 export const presentLeftTeam = ({ newOwnerId, ...team }: LeftTeam) => ({ ...team, new_owner_id: newOwnerId });
+
+/** With its public key, for an export. */
+export const presentPasskey = (passkey: Passkey): z.output<typeof PasskeyRecord> => ({
+  ...presentUserPasskey(passkey),
+  credential_id: passkey.credentialId,
+  public_key: passkey.publicKey,
+  counter: passkey.counter,
+});
 
 export const presentAccessList = ({ mode, domains, emails }: AccessList): z.output<typeof AccessListBody> => ({
   mode,

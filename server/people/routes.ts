@@ -8,7 +8,6 @@ import type { Clock } from '../kernel/clock.ts';
 import { Refusal, unwrap } from '../kernel/domain-error.ts';
 import type { EventStore } from '../social-login/ports/events.ts';
 import type { Identities } from '../social-login/ports/identities.ts';
-import type { PasskeyStore } from '../social-login/ports/passkeys.ts';
 import type { Provisioning, SocialLoginResource } from '../social-login/ports/resource.ts';
 import type { SessionStore } from '../social-login/ports/sessions.ts';
 import type { UserRecord, UserStore } from '../social-login/ports/users.ts';
@@ -18,6 +17,7 @@ import type { CreateTestUser } from './create-test-user.ts';
 import { streamPerson } from './export-person.ts';
 import { exportUsers } from './export-users.ts';
 import type { ImportUsers } from './import-users.ts';
+import type { ManagePasskeys } from './manage-passkeys.ts';
 import type { ManagePeople } from './manage-people.ts';
 import {
   type MoveStore,
@@ -34,6 +34,7 @@ import {
   presentImported,
   presentLeftTeam,
   presentTestUser,
+  presentUserPasskey,
 } from './presenters.ts';
 
 interface Dependencies {
@@ -46,7 +47,7 @@ interface Dependencies {
   readonly managePeople: ManagePeople;
   readonly approvals: OwnApprovals;
   readonly teams: Pick<OwnPageTeams, 'ofUser' | 'wouldLeave'>;
-  readonly passkeys: Pick<PasskeyStore, 'ofUser'>;
+  readonly managePasskeys: ManagePasskeys;
   readonly identities: Pick<Identities, 'of'>;
   readonly createTestUser: CreateTestUser;
   readonly moves: MoveStore;
@@ -60,7 +61,7 @@ const { people: router } = contract;
 
 export function peopleRoutes(dependencies: Dependencies) {
   const { clock, provisioning, users, sessions, events, people, managePeople, createTestUser } = dependencies;
-  const { approvals, teams, identities, moves, movedTeams, importUsers, issuer, passkeys } = dependencies;
+  const { approvals, teams, identities, moves, movedTeams, importUsers, issuer, managePasskeys } = dependencies;
   const resourceOf = async (res: Response): Promise<SocialLoginResource> =>
     unwrap(await provisioning.read(callingTenant(res).id));
 
@@ -100,7 +101,7 @@ export function peopleRoutes(dependencies: Dependencies) {
         identities.of(location, user.id),
         approvals.ofUser({ tenantId: location.tenantId, userId: user.id }, OWN_APPROVALS_MAX),
         teams.ofUser(location.tenantId, user.id),
-        passkeys.ofUser(location, user.id),
+        managePasskeys.list(location, user.id),
       ]);
       res.type('application/json');
       res.setHeader('Cache-Control', 'no-store');
@@ -114,6 +115,16 @@ export function peopleRoutes(dependencies: Dependencies) {
         approvals: asked,
       };
       return { status: 200, body: streamed(streamPerson(events, location, person), res) };
+    }),
+    passkeys: rest.route(router.passkeys, async ({ params, res }) => {
+      const { location, user } = await userOf(res, params.id);
+      const held = await managePasskeys.list(location, user.id);
+      return { status: 200, body: { passkeys: held.map(presentUserPasskey) } };
+    }),
+    removePasskey: rest.route(router.removePasskey, async ({ params, res }) => {
+      const { location, user } = await userOf(res, params.id);
+      unwrap(await managePasskeys.remove(location, user.id, params.handle));
+      return { status: 200, body: { removed: true } };
     }),
     exportAll: rest.route(router.exportAll, async ({ query, res }) => {
       const { permissions } = tenantCaller.of(res);

@@ -15,6 +15,7 @@ import {
 } from '../../sdk/src/management/index.ts';
 import { createHarness, type Harness } from '../support/harness.ts';
 import { createWebhookReceiver } from '../support/network/webhook-receiver.ts';
+import { personWithPasskey } from '../support/passkeys/steps.ts';
 import { signIn } from '../support/sign-in.ts';
 import { onlyInTestAll } from '../support/times.ts';
 import { CALLBACK, createProject } from './support/project.ts';
@@ -228,6 +229,23 @@ describe('one person', () => {
     expect((await management.user(id)).id).toBe(id);
     await management.deleteUser(id);
     await expect(management.user(id)).rejects.toMatchObject({ code: 'userNotFound' });
+  });
+});
+
+describe('the passkeys of a person', () => {
+  it('are listed, and one is removed', async () => {
+    const { management, created } = await createProject(harness.baseUrl);
+    await management.provision([CALLBACK]);
+    await management.setProvider('passkey', { enabled: true });
+    await personWithPasskey(harness, { id: created.tenant_id }, 'ada');
+    const [user] = await all(management.users());
+    const id = user?.id ?? 0;
+    const [passkey] = await management.passkeys(id);
+    expect(passkey).toMatchObject({ name: null, used_at: null });
+    await management.removePasskey(id, passkey?.handle ?? '');
+    expect(await management.passkeys(id)).toEqual([]);
+    const again = management.removePasskey(id, passkey?.handle ?? '');
+    await expect(again).rejects.toMatchObject({ code: 'passkeyNotFound' });
   });
 });
 

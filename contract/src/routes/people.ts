@@ -5,10 +5,12 @@ import { ExportQuery, ImportQuery, ImportReport } from '../schemas/move.ts';
 import {
   AccessList,
   ChangeUserRequest,
+  PasskeyRemoved,
   PersonExport,
   TestUserCreated,
   TestUserRequest,
   UserErased,
+  UserPasskeys,
   UserWithAccess,
 } from '../schemas/people.ts';
 import { PathId } from '../schemas/scalars.ts';
@@ -17,6 +19,10 @@ import { LOCAL_TEST_USERS_MAX, MOVE_MEDIA_TYPE, TEST_USERS_MAX } from '../vocabu
 import { managedUnder } from './managed.ts';
 
 const UserParams = z.strictObject({ id: PathId.meta({ description: 'Numeric id of the user.' }) });
+
+const PasskeyParams = UserParams.extend({
+  handle: z.string().min(1).max(128).meta({ description: 'Handle of the passkey, as the list of them has it.' }),
+});
 
 const managed = managedUnder('Social login', ['resourceNotProvisioned']);
 
@@ -51,6 +57,31 @@ export const people = c.router({
     pathParams: UserParams,
     responses: { 200: PersonExport },
     metadata: managed('exportUser', 'users:export', 'outward', ['userNotFound']),
+  },
+  passkeys: {
+    method: 'GET',
+    path: '/api/social-login/users/:id/passkeys',
+    summary: 'List the passkeys of a user',
+    description: 'The oldest first, also those that are suspended.',
+    pathParams: UserParams,
+    responses: { 200: UserPasskeys },
+    metadata: managed('listUserPasskeys', 'users:read', 'read', ['userNotFound']),
+  },
+  removePasskey: {
+    method: 'DELETE',
+    path: '/api/social-login/users/:id/passkeys/:handle',
+    summary: 'Remove a passkey of a user',
+    description:
+      'For a device that was lost. It signs in nobody from then on; the person can add it again. Sessions go on: end them too if somebody else has the device. The last way to sign in stays.',
+    pathParams: PasskeyParams,
+    responses: { 200: PasskeyRemoved },
+    metadata: managed(
+      'removePasskey',
+      'users:write',
+      'irreversible',
+      ['userNotFound', 'passkeyNotFound', 'lastIdentity'],
+      'manage',
+    ),
   },
   exportAll: {
     method: 'GET',

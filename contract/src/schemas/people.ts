@@ -22,7 +22,11 @@ export const UserIdentity = z
     issuer: z.string().meta({ example: 'https://github.com' }),
     added_at: IsoTime,
   })
-  .meta({ id: 'UserIdentity', description: 'A way in which a user signs in. Only the person adds and removes it.' });
+  .meta({
+    id: 'UserIdentity',
+    description:
+      'A way in which a user signs in. Only the person adds one. The person removes it, and the owner a passkey.',
+  });
 
 export const UserWithAccess = z
   .object({ user: User, access: UserAccess, identities: z.array(UserIdentity) })
@@ -53,6 +57,15 @@ export const PasskeyRecord = z
     }),
   })
   .meta({ id: 'PasskeyRecord', description: 'A passkey of a person.' });
+
+export const UserPasskey = PasskeyRecord.omit({ credential_id: true, public_key: true, counter: true }).meta({
+  id: 'UserPasskey',
+  description: 'A passkey of a user, without its key.',
+});
+
+export const UserPasskeys = z.object({ passkeys: z.array(UserPasskey) }).meta({ id: 'UserPasskeys' });
+
+export const PasskeyRemoved = z.object({ removed: z.literal(true) }).meta({ id: 'PasskeyRemoved' });
 
 export const PersonExport = z
   .object({

@@ -44,6 +44,7 @@ export type {
   TestUserCreated,
   TestUserTicket,
   User,
+  UserPasskey,
   UserWithAccess,
   Webhook,
   WebhookCreated,

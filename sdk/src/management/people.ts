@@ -5,6 +5,7 @@ import type {
   ImportReport,
   PersonExport,
   TestUserCreated,
+  UserPasskey,
   UserWithAccess,
 } from '../../generated/porchlight.schemas.ts';
 import * as api from '../../generated/porchlight.ts';
@@ -20,6 +21,10 @@ export interface People {
   deleteUser(id: number): Promise<void>;
   /** Everything that is kept about one person. */
   exportUser(id: number): Promise<PersonExport>;
+  /** The passkeys of a user, without their keys. */
+  passkeys(userId: number): Promise<UserPasskey[]>;
+  /** Irreversible: the passkey signs in nobody any more. The last way to sign in stays (`lastIdentity`). */
+  removePasskey(userId: number, handle: string): Promise<void>;
   /**
    * A user with a session, for tests of a deployed app; it is deleted after an hour. `@porchlight/sdk/testing` makes
    * cookies of it.
@@ -49,6 +54,10 @@ export const peopleWith = (request: Request): People => ({
     await settle(() => api.deleteUser(id, {}, request()));
   },
   exportUser: (id) => settleTwice(() => api.exportUser(id, request())),
+  passkeys: async (userId) => (await settleTwice(() => api.listUserPasskeys(userId, request()))).passkeys,
+  removePasskey: async (userId, handle) => {
+    await settle(() => api.removePasskey(userId, handle, request()));
+  },
   exportUsers: (query = {}) => streamed(api.getExportUsersUrl(query), request),
   importUsers: async (body, query = {}) => {
     const answer = await settle(() => api.importUsers(query, sending(body, request())));

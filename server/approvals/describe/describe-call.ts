@@ -16,7 +16,7 @@ import {
   setTrustedIssuers,
 } from './issuer.ts';
 import { changeKey, createKey, deleteKey, rotateKeys } from './keys.ts';
-import { changeUser, deleteUser, exportUser, exportUsers, importUsers } from './people.ts';
+import { changeUser, deleteUser, exportUser, exportUsers, importUsers, removePasskey } from './people.ts';
 import { changeMember, deleteSocialLogin, deleteTenant, inviteMember, removeMember } from './project.ts';
 import { deleteProvider, setProvider } from './providers.ts';
 import { type PresentState, REVERSIBLE, type Row } from './rule.ts';
@@ -78,6 +78,7 @@ export const CALLS = {
   recordProof: REVERSIBLE,
   removeLogo: REVERSIBLE,
   removeMember,
+  removePasskey,
   removeTeamMember: REVERSIBLE,
   replayWebhook: REVERSIBLE,
   // It changes no data of the project. Each of its calls is weighed on its own.

@@ -43,6 +43,19 @@ export const deleteUser = row(
   }),
 );
 
+export const removePasskey = row(['deletes'], 'the passkey', async ({ tenant, params }, state) => {
+  const user = await state.user(tenant.id, String(params.id));
+  if (!user.ok) return user;
+  const found = await state.passkey(tenant.id, user.value.id, String(params.handle));
+  if (!found.ok) return found;
+  const { handle, name } = found.value;
+  return ok({
+    effects: when(true, 'deletes'),
+    version: versionOf([user.value.id, user.value.email, handle]),
+    changes: [concerns('User', nameOf(user.value)), removes('Passkey', name ?? handle)],
+  });
+});
+
 const MAY_ENTER = 'may sign in';
 
 export const changeUser = row(

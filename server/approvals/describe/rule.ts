@@ -8,6 +8,7 @@ import { ok, type Result } from '../../kernel/result.ts';
 import type { Invitation, Member } from '../../members/member.ts';
 import type { AccessList } from '../../people/access-list.ts';
 import type { FileCounts } from '../../people/ports.ts';
+import type { Passkey } from '../../social-login/ports/passkeys.ts';
 import type { RemovedResource, SocialLoginResource } from '../../social-login/ports/resource.ts';
 import type { UserRecord } from '../../social-login/ports/users.ts';
 import type { OfferedProvider } from '../../social-login/settings/provider-settings.ts';
@@ -54,6 +55,7 @@ export interface PresentState {
     tenant: Tenant,
   ): Promise<{ readonly members: readonly Member[]; readonly invitations: readonly Invitation[] }>;
   user(tenantId: string, id: string): Found<UserRecord & { readonly isBlocked: boolean; readonly cameLately: boolean }>;
+  passkey(tenantId: string, userId: number, handle: string): Found<Passkey>;
   teams(tenantId: string): Promise<TeamsResource | null>;
   /** What a deletion of teams would delete. */
   teamContents(tenantId: string): Promise<TeamContents | null>;

@@ -151,6 +151,7 @@ function mountPages(owner: OwnerRoutes, shared: Shared, needs: Needs & { readonl
   usersRoutes(owner, { readResource, users, identities, owners, people });
   userRoutes(owner, {
     ...{ clock, readResource, users, identities, sessions, people, asked, fetchPicture, revokeSessions },
+    managePasskeys: needs.people.managePasskeys,
     manageTeams: needs.teams.manageTeams,
     ...shownEvents,
   });

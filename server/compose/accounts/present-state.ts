@@ -106,6 +106,10 @@ export function presentState(shared: Shared, needs: Needs): PresentState {
       const location = await resources.find(tenantId);
       return location && teams.roleOf(location, teamId, userId);
     },
+    passkey: async (tenantId, userId, handle) => {
+      const resource = await provisioned.read(tenantId);
+      return resource.ok ? people.managePasskeys.find(resource.value, userId, handle) : resource;
+    },
     user: async (tenantId, id) => {
       const resource = await provisioned.read(tenantId);
       if (!resource.ok) return resource;

@@ -26,6 +26,8 @@ import type { KnownChanges } from './revocations.ts';
 import type { SignIn } from './sign-in.ts';
 
 export interface Passkeys {
+  /** The issuer of identities by passkey. */
+  readonly issuer: string;
   readonly store: PasskeyStore;
   readonly addPasskey: AddPasskey;
   readonly usePasskey: UsePasskey;
@@ -37,6 +39,7 @@ export function composePasskeys(shared: Shared, identities: Pick<IdentityStore, 
   const webauthn = createWebauthn(baseUrl);
   const store = createPasskeyStore(database, createIdentityHashes(keyRing));
   return {
+    issuer,
     store,
     addPasskey: addPasskey({ clock, random, sealer, issuer, webauthn, passkeys: store }),
     usePasskey: usePasskey({
@@ -70,7 +73,7 @@ export const composePasskeyOffer = (
 ): OfferPasskey =>
   offerPasskey({
     baseUrl,
-    issuer: askedHereIssuer(baseUrl, 'passkey'),
+    issuer: passkeys.issuer,
     clock,
     ring: keyRing,
     passkeys: passkeys.store,

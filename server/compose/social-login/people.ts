@@ -17,6 +17,7 @@ import { exportUsers } from '../../people/export-users.ts';
 import { ownPageFrame } from '../../people/frame-routes.ts';
 import { identityRoutes } from '../../people/identity-routes.ts';
 import { type ImportUsers, importUsers } from '../../people/import-users.ts';
+import { type ManagePasskeys, managePasskeys } from '../../people/manage-passkeys.ts';
 import { type ManagePeople, managePeople } from '../../people/manage-people.ts';
 import { type OwnPage, ownPage } from '../../people/own-page.ts';
 import { createOwnPageSessions, type OwnPageSessions } from '../../people/own-page-session.ts';
@@ -68,6 +69,7 @@ export interface PeopleAccess {
   readonly pendingLinks: PendingLinks;
   readonly identityStore: IdentityStore;
   readonly passkeys: Passkeys;
+  readonly managePasskeys: ManagePasskeys;
   /**
    * Completes the sign-in of an account, or of a person who wants to see their own page. The return path tells which of
    * the two it is.
@@ -85,6 +87,7 @@ export function composePeopleAccess(shared: Shared): PeopleAccess {
   const visits = createOwnPageSessions(sealed);
   const pendingLinks = createPendingLinks(shared);
   const identityStore = createIdentityStore(database, identityHashes);
+  const passkeys = composePasskeys(shared, identityStore);
   const enter = enterOwnPage({ clock, resources, people, visits, pendingLinks });
   return {
     people,
@@ -92,7 +95,8 @@ export function composePeopleAccess(shared: Shared): PeopleAccess {
     invitationVisits: createOwnPageSessions(sealed, 'invitation'),
     pendingLinks,
     identityStore,
-    passkeys: composePasskeys(shared, identityStore),
+    passkeys,
+    managePasskeys: managePasskeys({ ...passkeys, passkeys: passkeys.store, identities: identityStore }),
     completing: (ofAccount) => (identity, returnTo, headers) => {
       const tenantId = tenantOfOwnPage(returnTo);
       if (tenantId === null) return ofAccount(identity, returnTo, headers);
@@ -268,7 +272,7 @@ export function composePeople(shared: Shared, needs: Needs): People {
       identities,
       approvals,
       teams,
-      passkeys: passkeys.store,
+      managePasskeys: access.managePasskeys,
       moves,
       movedTeams,
       importUsers: importing,

@@ -4,6 +4,7 @@ import { clientAddress } from '../../http/request/client-address.ts';
 import { sendPicture } from '../../http/response/send-picture.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { Refusal, unwrap } from '../../kernel/domain-error.ts';
+import type { ManagePasskeys } from '../../people/manage-passkeys.ts';
 import type { EventStore } from '../../social-login/ports/events.ts';
 import type { Identities } from '../../social-login/ports/identities.ts';
 import type { TenantLocation } from '../../social-login/ports/resource.ts';
@@ -15,6 +16,7 @@ import { taggedProvider } from '../name-providers.ts';
 import { readId } from '../numbers.ts';
 import type { OwnerRoutes, ProjectCall } from '../owner-routes.ts';
 import { userPage } from '../pages/people/user-page.ts';
+import { removePasskeyQuestion } from '../pages/people/ways-card.ts';
 import { projectPaths } from '../paths.ts';
 import type { DeskAsked, DeskPeople, RevokeSessions } from '../ports.ts';
 import type { ReadResource } from './set-up-page.ts';
@@ -28,6 +30,7 @@ interface Dependencies {
   readonly nameEvents: NameEvents;
   readonly identities: Identities;
   readonly people: DeskPeople;
+  readonly managePasskeys: ManagePasskeys;
   readonly asked: Pick<DeskAsked, 'ofUser'>;
   readonly fetchPicture: FetchPicture;
   readonly revokeSessions: RevokeSessions;
@@ -51,6 +54,7 @@ interface Page {
 export function userRoutes(owner: OwnerRoutes, dependencies: Dependencies): void {
   const { clock, readResource, users, sessions, events, nameEvents, identities, people, fetchPicture, manageTeams } =
     dependencies;
+  const { managePasskeys } = dependencies;
 
   const teamsOf = async (call: ProjectCall, userId: number) => {
     const place = call.may('teams:read') ? await manageTeams.place(call.tenant) : null;
@@ -66,7 +70,7 @@ export function userRoutes(owner: OwnerRoutes, dependencies: Dependencies): void
 
   const one = async (call: ProjectCall): Promise<string> => {
     const { location, user } = await personOf(call);
-    const [blockedAt, alive, history, ways, alike, asked, teams] = await Promise.all([
+    const [blockedAt, alive, history, ways, alike, asked, teams, passkeys] = await Promise.all([
       people.blockedAtOf(location.tenantId, user.id),
       sessions.listOf(location, user.id, clock.now()),
       events.page(location, { after: 0, before: NEWEST, limit: EVENTS_SHOWN, userId: user.id }),
@@ -74,6 +78,7 @@ export function userRoutes(owner: OwnerRoutes, dependencies: Dependencies): void
       users.page(location, { after: 0, limit: SAME_ADDRESS_SHOWN, email: user.email }),
       dependencies.asked.ofUser({ tenantId: location.tenantId, userId: user.id }, ASKED_SHOWN),
       teamsOf(call, user.id),
+      managePasskeys.list(location, user.id),
     ]);
     const others = alike.filter(({ id }) => id !== user.id);
     const names = await nameEvents(call, location, history);
@@ -84,6 +89,7 @@ export function userRoutes(owner: OwnerRoutes, dependencies: Dependencies): void
       sessions: alive,
       history: { events: history, names },
       ways,
+      passkeys,
       asked,
       now: clock.now(),
       teams,
@@ -118,6 +124,7 @@ export function userRoutes(owner: OwnerRoutes, dependencies: Dependencies): void
   owner.data('/users/:userId/export', download, 'users:export', { operation: 'exportUser', object: userObject });
   const page = { personOf, one };
   sessionForms(owner, dependencies, page);
+  passkeyForm(owner, dependencies, page);
   personForms(owner, dependencies, page);
 }
 
@@ -149,6 +156,29 @@ function sessionForms(
       const { location, user } = await personOf(call);
       await revokeSessions(location, { userId: user.id });
       return { to: back(call, user), done: 'sessions-ended' };
+    },
+  });
+}
+
+function passkeyForm(
+  owner: OwnerRoutes,
+  { managePasskeys }: Pick<Dependencies, 'managePasskeys'>,
+  { personOf, one }: Page,
+): void {
+  owner.form({
+    path: '/users/:userId/remove-passkey',
+    operation: 'removePasskey',
+    object: (call) => `a passkey of user ${call.param('userId')}`,
+    page: one,
+    confirm: async (call, form) => {
+      const { location, user } = await personOf(call);
+      const passkey = unwrap(await managePasskeys.find(location, user.id, form.field('passkey')));
+      return removePasskeyQuestion(user, passkey);
+    },
+    submit: async (call, form) => {
+      const { location, user } = await personOf(call);
+      unwrap(await managePasskeys.remove(location, user.id, form.field('passkey')));
+      return { to: back(call, user), done: 'passkey-removed' };
     },
   });
 }

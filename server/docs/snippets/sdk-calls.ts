@@ -51,6 +51,8 @@ export const SDK_CALLS: Readonly<Record<string, SdkCall>> = {
   revokeUserSessions: shown('endSessions(1)'),
   revokeSession: shown("endSession('ses_4fD0bTq9')"),
   listEvents: each('events({ after: 0 })', 'event', 'event.id, event.event'),
+  listUserPasskeys: shown('passkeys(1)'),
+  removePasskey: project("await project.removePasskey(1, 'Zk9vWnQxcUw');"),
   exportUser: shown('exportUser(1)'),
   exportUsers: project('for await (const part of await project.exportUsers()) process.stdout.write(part);'),
   importUsers: {

@@ -57,6 +57,7 @@ const NAMES: Readonly<Partial<Record<OperationId, Name>>> = {
     ),
   changeUser: (id, { blocked }) => `user ${id}: ${blocked === true ? 'blocked' : 'unblocked'}`,
   deleteUser: (id) => `user ${id}`,
+  removePasskey: (id) => `a passkey of user ${id}`,
   exportUser: (id) => `user ${id}`,
   exportUsers: () => 'all users',
   importUsers: () => 'a file of users',

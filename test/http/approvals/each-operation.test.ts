@@ -11,9 +11,11 @@ import {
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type CALLS, rowOf } from '../../../server/approvals/describe/describe-call.ts';
 import { EFFECTS, type EffectKind, risksOf } from '../../../server/approvals/effect.ts';
+import { createIdentityHashes } from '../../../server/crypto/identity-hash.ts';
 import { endLine, headerLine, LineSum } from '../../../server/people/user-line.ts';
 import { agentPlace, clientPlace, ownHostPlace } from '../../../server/social-login/settings/passed-host.ts';
 import { createMemberStore } from '../../../server/storage/members/member-store.ts';
+import { createPasskeyStore } from '../../../server/storage/social-login/passkeys/passkey-store.ts';
 import { socialSchema } from '../../../server/storage/social-login/placement/social-placement.ts';
 import { asked, type Guarded, guardedProject, HOME, startAt } from '../../support/approvals.ts';
 import { createHarness, type Harness } from '../../support/harness.ts';
@@ -43,7 +45,7 @@ interface Rest {
   readonly meanwhile: Call | null;
 }
 
-const ids = { hook: '', client: '', key: '', member: '', user: '', ada: '', team: '' };
+const ids = { hook: '', client: '', key: '', member: '', user: '', ada: '', team: '', passkey: '' };
 let otherKey: ReturnType<typeof apiWith>;
 
 const ISSUER = { issuer: 'https://acme.okta.com', client_ids: ['app'], domains: [], provision: 'known' };
@@ -234,6 +236,10 @@ const CASES: Cases = {
     passes: ['DELETE', '/api/social-login/users/:user?dry_run=true'],
     meanwhile: otherAddress('two'),
   },
+  removePasskey: {
+    deletes: { call: ['DELETE', '/api/social-login/users/:user/passkeys/:passkey'] },
+    meanwhile: otherAddress('three'),
+  },
   changeUser: {
     opensAccess: {
       firstByOther: true,
@@ -332,6 +338,18 @@ async function newTestUser({ api }: Pick<Guarded['tenant'], 'api'>): Promise<str
   return String(((await made.json()) as { user: { id: number } }).user.id);
 }
 
+/** A passkey that no device has. */
+async function newPasskey(userId: number): Promise<string> {
+  const { database, service, clock, baseUrl } = harness;
+  const resource = await service.shared.resources.find(guarded.tenant.id);
+  if (!resource) throw new Error('the project has no sign-in');
+  const handle = `passkey-of-${userId}`;
+  const passkey = { handle, credentialId: handle, publicKey: 'none', counter: 0, transports: [], synchronised: false };
+  const store = createPasskeyStore(database, createIdentityHashes(service.shared.keyRing));
+  expect(await store.add(resource, userId, `${baseUrl}/passkeys`, passkey, clock.now())).toBe('added');
+  return handle;
+}
+
 /** A member with the role `member`. */
 async function joined(tenantId: string): Promise<string> {
   const members = createMemberStore(harness.database);
@@ -345,7 +363,7 @@ async function joined(tenantId: string): Promise<string> {
 }
 
 const filled = (text: string): string =>
-  text.replace(/:(hook|client|key|member|user|ada|team)\b/g, (_, name: keyof typeof ids) => ids[name]);
+  text.replace(/:(hook|client|key|member|user|ada|team|passkey)\b/g, (_, name: keyof typeof ids) => ids[name]);
 
 function send([method, path, json]: Call, approval?: string, api = guarded.tenant.api): Promise<Response> {
   const headers: Record<string, string> = approval === undefined ? {} : { approval };
@@ -409,6 +427,7 @@ async function prepare(one: Case): Promise<void> {
   await reset();
   // A test user is deleted after an hour.
   if (one.call[1].includes(':user')) ids.user = await newTestUser(guarded.tenant);
+  if (one.call[1].includes(':passkey')) ids.passkey = await newPasskey(Number(ids.user));
   for (const call of one.first ?? []) {
     const made = await send(call, undefined, one.firstByOther ? otherKey : undefined);
     expect([call, made.status < 300]).toEqual([call, true]);

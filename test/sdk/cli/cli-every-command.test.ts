@@ -66,6 +66,7 @@ const ROWS: Readonly<Record<string, Row>> = {
   'users unblock': { args: ['1'] },
   'users export': { args: ['1'] },
   sessions: { args: ['1'] },
+  passkeys: { args: ['1'] },
   'teams provision': {},
   'teams roles': {},
   'teams create': { args: ['Engines', '--owner', '1'] },

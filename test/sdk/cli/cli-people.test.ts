@@ -6,6 +6,7 @@ import { verifyWebhook } from '../../../sdk/src/webhooks/index.ts';
 import { TestClock } from '../../support/clock.ts';
 import { createHarness, type Harness } from '../../support/harness.ts';
 import { createWebhookReceiver } from '../../support/network/webhook-receiver.ts';
+import { personWithPasskey } from '../../support/passkeys/steps.ts';
 import { someOf } from '../../support/times.ts';
 import { commandLine, projectLine } from '../support/command-line.ts';
 
@@ -44,6 +45,25 @@ describe('porchlight users', () => {
   it('refuses a limit of 0', async () => {
     const { code, stderr } = await (await project()).run('users', '--limit', '0');
     expect([code, stderr]).toEqual([2, expect.stringContaining('at least 1')]);
+  });
+});
+
+describe('porchlight passkeys', () => {
+  it('lists those of a user, and removes one after a yes', async () => {
+    const shell = await withAda();
+    const { json } = await shell.run('status');
+    const { tenant_id: id } = (json[0] as { tenant: { tenant_id: string } }).tenant;
+    expect((await shell.run('passkeys', '1')).stderr).toContain('no passkey');
+    await shell.run('providers', 'enable', 'passkey');
+    const { authenticator } = await personWithPasskey(harness, { id }, 'ada');
+    const handle = authenticator.credentials[0]?.handle ?? '';
+    expect((await shell.run('passkeys', '1')).json).toMatchObject([{ handle, used_at: null }]);
+    expect((await shell.run('passkeys', '1', '--text')).stdout).toContain(`${handle}  without a name  used never`);
+    const unsure = await shell.run('passkeys', '1', '--remove', handle);
+    expect([unsure.code, unsure.stderr]).toEqual([2, expect.stringContaining('--yes')]);
+    const removed = await shell.run('passkeys', '1', '--remove', handle, '--yes');
+    expect(removed.json).toEqual([{ removed: true, user_id: 1, handle }]);
+    expect((await shell.run('passkeys', '1', '--remove', handle, '--yes')).code).toBe(4);
   });
 });
 

@@ -226,6 +226,18 @@ const TEAMS = {
   teamCount: 4,
 } as const;
 
+const PASSKEYS = [
+  { handle: 'one', name: 'named', synchronised: true, usedAt: NOW, suspendedAt: null },
+  { handle: 'two', name: null, synchronised: false, usedAt: null, suspendedAt: NOW },
+].map((passkey) => ({
+  ...passkey,
+  credentialId: passkey.handle,
+  publicKey: 'key',
+  counter: 0,
+  transports: [],
+  createdAt: NOW,
+}));
+
 export function deskPagesWith(text: string, email: string): Record<string, string> {
   const here = call(text, email);
   const set = resource(['https://shop.example.com/auth/callback', 'http://localhost:3000/cb']);
@@ -278,7 +290,14 @@ export function deskPagesWith(text: string, email: string): Record<string, strin
       ways: [
         { issuer: 'https://accounts.google.com', subject: '1', addedAt: NOW, provider: { id: 'google', label: text } },
         { issuer: `https://${'a'.repeat(200)}.example`, subject: '2', addedAt: NOW, provider: null },
+        ...PASSKEYS.map(({ handle }) => ({
+          issuer: 'https://login.example.com/passkeys',
+          subject: handle,
+          addedAt: NOW,
+          provider: { id: 'passkey', label: 'Passkey' },
+        })),
       ],
+      passkeys: PASSKEYS.map((passkey) => ({ ...passkey, name: passkey.name && text })),
       asked: askedOf(text),
       now: NOW,
       sameAddress: [{ user: { ...user(text, email), id: 8 }, providers: [namesOf(text).providerOf('github')] }],

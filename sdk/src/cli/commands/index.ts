@@ -9,6 +9,7 @@ import { mcp } from './mcp.ts';
 import { access } from './people/access.ts';
 import { exportUsers } from './people/export.ts';
 import { importUsers } from './people/import.ts';
+import { passkeys } from './people/passkeys.ts';
 import { usersBlock, usersDelete, usersExport, usersTest, usersUnblock } from './people/people.ts';
 import { sessions } from './people/sessions.ts';
 import { users } from './people/users.ts';
@@ -105,6 +106,7 @@ export const COMMANDS: readonly Command[] = [
   trustedIssuersAdd,
   trustedIssuersRemove,
   sessions,
+  passkeys,
   claim,
   open,
   keysList,

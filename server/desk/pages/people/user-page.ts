@@ -6,20 +6,15 @@ import { button, linkButton } from '../../../pages/components/button.ts';
 import { card } from '../../../pages/components/card.ts';
 import { textField } from '../../../pages/components/field.ts';
 import { form } from '../../../pages/components/form.ts';
-import { hostName } from '../../../pages/components/host.ts';
 import { keyValueList } from '../../../pages/components/key-value-list.ts';
 import { avatar, userText } from '../../../pages/components/person.ts';
-import { providerTag, type TaggedProvider } from '../../../pages/components/provider-tag.ts';
 import { table } from '../../../pages/components/table.ts';
 import { exactTime, time } from '../../../pages/components/time.ts';
 import { html, type Markup } from '../../../pages/html.ts';
 import { countOf } from '../../../pages/text/numbers.ts';
 import type { EventRecord } from '../../../social-login/ports/events.ts';
-import type { ShownIdentity } from '../../../social-login/ports/identities.ts';
 import type { SessionRecord } from '../../../social-login/ports/sessions.ts';
-import type { UserRecord } from '../../../social-login/ports/users.ts';
 import type { EventNames } from '../../name-events.ts';
-import { taggedProvider } from '../../name-providers.ts';
 import type { ProjectCall } from '../../owner-routes.ts';
 import { type ProjectPaths, projectPaths } from '../../paths.ts';
 import { eventsTable } from '../activity/events-table.ts';
@@ -27,19 +22,16 @@ import { addressOf } from '../frame/pager.ts';
 import { projectPage } from '../frame/project-page.ts';
 import { askedOfPersonCard } from './asked-cards.ts';
 import { pictured } from './pictured.ts';
+import { type WaysModel, waysCard } from './ways-card.ts';
 
-interface UserModel {
-  readonly user: UserRecord;
+interface UserModel extends WaysModel {
   readonly blockedAt: Date | null;
   readonly sessions: readonly SessionRecord[];
   readonly history: { readonly events: readonly EventRecord[]; readonly names: EventNames };
-  readonly ways: readonly ShownIdentity[];
   /** What the app asked this person to approve, the newest first. */
   readonly asked: readonly PersonApproval[];
   readonly now: Date;
   readonly teams: readonly { readonly id: number; readonly name: string; readonly role: string }[];
-  /** Other users with the same address. They may be the same person, by another provider, or somebody else. */
-  readonly sameAddress: readonly { readonly user: UserRecord; readonly providers: readonly TaggedProvider[] }[];
 }
 
 const facts = ({ user, blockedAt }: UserModel): Markup =>
@@ -54,31 +46,6 @@ const facts = ({ user, blockedAt }: UserModel): Markup =>
       value: blockedAt === null ? 'May sign in' : html`${badge('Blocked', 'error')}${' '}since ${exactTime(blockedAt)}`,
     },
   ]);
-
-const way = ({ provider, issuer, addedAt }: ShownIdentity): Markup => {
-  const host = URL.parse(issuer)?.host ?? issuer;
-  const tagged = taggedProvider(provider ?? { id: null, label: host });
-  return html`
-    <li class="entry-line">
-      <span class="entry-text">${providerTag(tagged, true)}${tagged.label === host ? null : html`<span class="row-id">${hostName(host)}</span>`}</span>
-      <span class="soft entry-text entry-end">Since ${exactTime(addedAt)}</span>
-    </li>`;
-};
-
-const alike = (paths: ProjectPaths, { sameAddress }: UserModel): Markup => {
-  if (sameAddress.length === 0) return null;
-  const isOne = sameAddress.length === 1;
-  return html`
-    <p data-same-address=${sameAddress.length}>${isOne ? '1 other user has this address' : `${sameAddress.length} other users have this address`}:${' '}
-      ${sameAddress.map(({ user, providers }, index) => html`${index > 0 ? ', ' : ''}<a href=${paths.user(user.id)}>user ${user.id}</a>${providers.map((one) => html`${' '}${providerTag(one)}`)}`)}.</p>
-    <p class="soft">Nothing is joined by an address: a person adds another way to sign in on their own page.</p>`;
-};
-
-const waysCard = (paths: ProjectPaths, model: UserModel): Markup =>
-  card(
-    { id: 'ways', title: 'Ways to sign in' },
-    html`<ul class="entry-lines">${model.ways.map(way)}</ul>${alike(paths, model)}`,
-  );
 
 const teamsCard = (paths: ProjectPaths, { teams }: UserModel): Markup =>
   teams.length === 0
@@ -181,7 +148,7 @@ export function userPage(call: ProjectCall, model: UserModel): string {
       <p class="crumbs"><a href=${paths.users}>All users</a></p>
       <h2 class="with-avatar">${avatar(pictured(paths, user))}${userText(user.name ?? user.email, 80)}</h2>
       ${card({}, facts(model))}
-      ${waysCard(paths, model)}
+      ${waysCard(call, model)}
       ${teamsCard(paths, model)}
       ${sessionsCard(call, model)}
       ${card(
