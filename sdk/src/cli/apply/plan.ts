@@ -8,14 +8,18 @@ import type { Step } from './model/section.ts';
 import { SECTIONS } from './sections/index.ts';
 
 /** Only the parts that the file names are read, so that a key needs permissions only for these. */
-export async function planOf(file: ProjectFile, management: Management): Promise<Step[]> {
+export async function planOf(file: ProjectFile, management: Management, sendSecrets = false): Promise<Step[]> {
   const steps: Step[] = [];
   for (const section of SECTIONS) {
     const isNamed = section.fields.some((field) => file[field] !== undefined);
-    if (isNamed) steps.push(...(await section.plan(file, management)));
+    if (isNamed) steps.push(...(await section.plan(file, management, sendSecrets)));
   }
   return steps;
 }
+
+/** Secrets that the file names. Whether their values have changed cannot be told. */
+export const secretsIn = (file: ProjectFile): readonly string[] =>
+  SECTIONS.flatMap((section) => section.secrets?.(file) ?? []);
 
 export const changesOf = (steps: readonly Step[]): Change[] => steps.flatMap(({ changes }) => changes);
 

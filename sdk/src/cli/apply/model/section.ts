@@ -42,8 +42,13 @@ export interface Step {
 export interface Section {
   /** The fields of the file that this section handles. */
   readonly fields: readonly (keyof ProjectFile)[];
-  /** The calls that would make the project match the file; none if it already does. Only reads. */
-  plan(file: ProjectFile, management: Management): Promise<readonly Step[]>;
+  /**
+   * The calls that would make the project match the file; none if it already does. Only reads. With `sendSecrets` also the
+   * calls that send a secret again: the service never returns one, so a new value alone is no difference.
+   */
+  plan(file: ProjectFile, management: Management, sendSecrets: boolean): Promise<readonly Step[]>;
+  /** The secrets of the file that are not compared. */
+  secrets?(file: ProjectFile): readonly string[];
   /** The part of the file that describes the project as it is. */
   pull(management: Management): Promise<ProjectFile>;
   /** What was pulled, with what only the present file knows, such as the names of variables. */

@@ -11,7 +11,7 @@ const secretsOf = ({ client_secret, private_key, smtp_url }: FileProvider): Reco
   ...(smtp_url && { smtp_url }),
 });
 
-/** The service never returns secrets, so they are sent only when their client changes. */
+/** The service never returns secrets, so they are sent when their client changes, or on request. */
 function bodyOf(wanted: FileProvider, moves: boolean, position: number | undefined, env: Env): ProviderSettings {
   const {
     client_secret: _,
@@ -42,11 +42,12 @@ function setting(
   wanted: FileProvider,
   present: Provider | undefined,
   position: number | undefined,
+  sendSecrets: boolean,
 ): Step[] {
   const { enabled, client_id, issuer, from, label, domains } = wanted;
   const path = `providers.${id}`;
   const client = differences(path, present ?? {}, { client_id, issuer, from });
-  const moves = client.length > 0;
+  const moves = client.length > 0 || (sendSecrets && Object.keys(secretsOf(wanted)).length > 0);
   const secrets = moves ? Object.entries(secretsOf(wanted)) : [];
   const changes: Change[] = [
     ...differences(path, present ?? { enabled: false }, { enabled, label, domains }),
@@ -84,7 +85,11 @@ const takenProvider = (id: string): Taken => ({
 
 export const providers: Section = {
   fields: ['providers'],
-  async plan({ providers: wanted = {} }, management) {
+  secrets: ({ providers: wanted = {} }) =>
+    Object.entries(wanted).flatMap(([id, one]) =>
+      Object.keys(secretsOf(one)).map((field) => `providers.${id}.${field}`),
+    ),
+  async plan({ providers: wanted = {} }, management, sendSecrets) {
     const all = await readOr([], () => management.providers());
     const entries = Object.entries(wanted);
     const enabled = entries.filter(([, one]) => one.enabled);
@@ -104,8 +109,10 @@ export const providers: Section = {
     const found = (id: string) => all.find(({ provider }) => provider === id);
     // One provider has to stay enabled, so the enabled ones come first.
     return [
-      ...enabled.flatMap(([id, one]) => setting(id, one, found(id), positionOf(id))),
-      ...entries.filter(([, one]) => !one.enabled).flatMap(([id, one]) => setting(id, one, found(id), undefined)),
+      ...enabled.flatMap(([id, one]) => setting(id, one, found(id), positionOf(id), sendSecrets)),
+      ...entries
+        .filter(([, one]) => !one.enabled)
+        .flatMap(([id, one]) => setting(id, one, found(id), undefined, sendSecrets)),
       ...rest.map(dropping),
     ];
   },

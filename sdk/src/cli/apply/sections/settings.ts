@@ -88,5 +88,5 @@ const policySettings = settings({
 export const policy: Section = {
   ...policySettings,
   plan: async (file, management) =>
-    (await policySettings.plan(file, management)).map((one) => ({ ...one, isApart: true })),
+    (await policySettings.plan(file, management, false)).map((one) => ({ ...one, isApart: true })),
 };

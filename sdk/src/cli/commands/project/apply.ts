@@ -8,7 +8,7 @@ import { type Fault, FileFault } from '../../apply/model/file-fault.ts';
 import { FILE_NAME, type ProjectFile } from '../../apply/model/project-file.ts';
 import type { Step } from '../../apply/model/section.ts';
 import { SENT_PREFIX } from '../../apply/model/sent-variables.ts';
-import { changesOf, linesOf, planOf } from '../../apply/plan.ts';
+import { changesOf, linesOf, planOf, secretsIn } from '../../apply/plan.ts';
 import { pull } from '../../apply/pull.ts';
 import { readProjectFile } from '../../apply/read-file.ts';
 import { checkReady, write } from '../../apply/write.ts';
@@ -41,6 +41,10 @@ export const apply: Command = {
     },
     pull: { type: 'boolean', help: 'write the file from the project; no secret is in it' },
     secrets: { type: 'string', value: '<file>', help: 'where to write secrets of new clients and webhooks' },
+    'send-secrets': {
+      type: 'boolean',
+      help: 'send the secrets that the file names once more: a new value alone is not noticed',
+    },
     'secret-env': {
       type: 'string',
       value: '<name>',
@@ -54,6 +58,7 @@ export const apply: Command = {
     ['porchlight apply --plan --exit-code', 'for CI: has somebody changed the project by hand?'],
     ['porchlight apply --yes --secrets new-secrets.json', 'without questions'],
     ['porchlight apply --yes --remove', 'also takes away a callback at which people signed in lately'],
+    ['porchlight apply --send-secrets', 'after a variable that the file names got a new value'],
     ['porchlight apply --secret-env ACME_SECRET', 'the file names a variable of another name'],
   ],
 
@@ -62,6 +67,7 @@ export const apply: Command = {
     const [named = FILE_NAME, ...more] = positionals;
     if (more.length > 0) throw new UsageError('Name one file.');
     if (flag('exit-code') && !flag('plan')) throw new UsageError('--exit-code goes with --plan.');
+    if (flag('pull') && flag('send-secrets')) throw new UsageError('Either --pull or --send-secrets.');
     if (flag('pull') && flag('plan')) throw new UsageError('Either --pull or --plan.');
     const project = await openProject(context);
     if (flag('pull')) return pull(named, project, context);
@@ -88,10 +94,18 @@ export const apply: Command = {
 async function compare(file: ProjectFile, project: Project, context: Context): Promise<ExitCode> {
   const { out, flag, text, folder } = context;
   checkTenant(file, project.credentials.tenantId);
-  const steps = await planOf(file, project.management);
+  const steps = await planOf(file, project.management, flag('send-secrets'));
   const changes = changesOf(steps);
   if (changes.length === 0) {
-    out.result({ changes }, () => [`${out.paint('green', '✓')} The project is as the file says`]);
+    const secrets = secretsIn(file);
+    out.result({ changes, ...(secrets.length > 0 && { not_compared: secrets }) }, () => [
+      `${out.paint('green', '✓')} The project is as the file says`,
+      ...(secrets.length > 0
+        ? [
+            `  Not compared, because the service never shows them: ${plain(secrets.join(', '))}. --send-secrets sends them`,
+          ]
+        : []),
+    ]);
     return EXIT.ok;
   }
   if (flag('plan')) {
