@@ -1755,6 +1755,19 @@ export interface OwnTeamRequest {
 }
 
 /**
+ * There may be a copy of the passkey of a user.
+ */
+export interface PasskeyNotice {
+  kind: 'passkey';
+  /**
+     * Passkeys that were suspended in the last 7 days, because their counter went back.
+     * @minimum 0
+     */
+  suspended: number;
+  message: string;
+}
+
+/**
  * A passkey of a person.
  */
 export interface PasskeyRecord {
@@ -2908,7 +2921,7 @@ export interface TenantReport {
   usage: EventUsage;
   /** What one person, session or address may do, and how many rows of events that a stranger can cause are kept. */
   rates: Rate[];
-  notices: (LimitNotice | PausedNotice | WebhookNotice | ProviderNotice | RefusedHostNotice | DomainNotice | EventsDroppedNotice | KeyNotice | AccountSignalNotice | ApprovalNotice)[];
+  notices: (LimitNotice | PausedNotice | WebhookNotice | ProviderNotice | RefusedHostNotice | DomainNotice | EventsDroppedNotice | KeyNotice | AccountSignalNotice | PasskeyNotice | ApprovalNotice)[];
 }
 
 export type TestUserChangedFault = 'none' | 'verify_503' | 'refresh_503' | 'slow';
@@ -3178,7 +3191,7 @@ export type WebhookMessage = {
   type: 'project.notice';
   /** ISO 8601, UTC. */
   timestamp: string;
-  data: LimitNotice | PausedNotice | WebhookNotice | ProviderNotice | RefusedHostNotice | DomainNotice | EventsDroppedNotice | KeyNotice | AccountSignalNotice | ApprovalNotice;
+  data: LimitNotice | PausedNotice | WebhookNotice | ProviderNotice | RefusedHostNotice | DomainNotice | EventsDroppedNotice | KeyNotice | AccountSignalNotice | PasskeyNotice | ApprovalNotice;
 } | {
   type: 'project.approval_requested';
   /** ISO 8601, UTC. */

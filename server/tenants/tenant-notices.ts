@@ -10,6 +10,7 @@ import { addHours, type Clock } from '../kernel/clock.ts';
 import { limitNotices, limitReport } from '../limits/limit-report.ts';
 import type { UsageStore } from '../limits/ports.ts';
 import { keyNotices, leakedNotices } from './key-notices.ts';
+import { passkeyNotice } from './passkey-notice.ts';
 import { pausedNotice } from './paused-notice.ts';
 import type { NoticeOf, ProvisionedResources, TenantNotice, TenantNotices, TenantStore } from './ports.ts';
 import { providerNotices } from './provider-notices.ts';
@@ -54,6 +55,7 @@ export const tenantNotices = (dependencies: Dependencies): TenantNotices => {
     const notices: (TenantNotice | null)[] = [
       pausedNotice(tenant, now),
       signalNotice(signalled),
+      passkeyNotice(signalled),
       ...asked,
       ...limitNotices(limitReport(scope.caps, used, now), refusedCaps, now),
       ...providerNotices(outcomes),

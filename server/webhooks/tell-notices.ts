@@ -56,6 +56,8 @@ function nameOf(notice: Notice): string {
       return `approval ${notice.approval}`;
     case 'account-signal':
       return `account-signal ${Object.values(notice.sessions).join(' ')}`;
+    case 'passkey':
+      return `passkey ${notice.suspended}`;
     case 'events-dropped':
     case 'refused-host':
       return notice.kind;

@@ -171,6 +171,8 @@ describe('a counter', () => {
       metadata: { provider: 'passkey', error_code: 'passkey_suspended' },
     });
     expect((await reload(harness.current, tenant.id, visitor)).page).not.toMatch(/<li[^>]*data-provider="passkey"/);
+    const { notices } = (await (await tenant.api('/api/tenant')).json()) as { notices: object[] };
+    expect(notices).toContainEqual({ kind: 'passkey', suspended: 1, message: expect.stringContaining('a copy') });
   });
 
   it('H45: that stays is refused too, and the last way in stays, suspended', async () => {

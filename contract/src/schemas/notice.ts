@@ -118,6 +118,16 @@ export const AccountSignalNotice = z
     description: 'An identity provider reported accounts of users, and their sessions were ended.',
   });
 
+export const PasskeyNotice = z
+  .object({
+    kind: z.literal('passkey'),
+    suspended: Count.meta({
+      description: `Passkeys that were suspended in the last ${SIGNAL_NOTICE_DAYS} days, because their counter went back.`,
+    }),
+    message,
+  })
+  .meta({ id: 'PasskeyNotice', description: 'There may be a copy of the passkey of a user.' });
+
 export const Notice = z.discriminatedUnion('kind', [
   LimitNotice,
   PausedNotice,
@@ -128,6 +138,7 @@ export const Notice = z.discriminatedUnion('kind', [
   EventsDroppedNotice,
   KeyNotice,
   AccountSignalNotice,
+  PasskeyNotice,
   ApprovalNotice,
 ]);
 export type Notice = z.output<typeof Notice>;

@@ -107,5 +107,5 @@ export type AccountSignal = (typeof ACCOUNT_SIGNALS)[number];
 export const SIGNAL_MEDIA_TYPE = 'application/secevent+jwt';
 /** An older signal is refused, and within this time each signal is processed once. */
 export const SIGNAL_MAX_AGE_DAYS = 7;
-/** For how many days a notice says that a signal ended sessions. */
+/** For how many days a notice says that a signal ended sessions, or that a passkey was suspended. */
 export const SIGNAL_NOTICE_DAYS = 7;

@@ -23,7 +23,7 @@ import type { KnownBrowsers } from '../email/known-browser.ts';
 import type { UsePasskey } from '../passkeys/use-passkey.ts';
 import type { Looks } from '../ports/appearance.ts';
 import type { AttemptStore } from '../ports/attempts.ts';
-import type { OpenAttempt } from '../ports/email-codes.ts';
+import type { OpenAttempt } from '../ports/open-attempt.ts';
 import type { TenantProviders } from '../ports/providers.ts';
 import { providerNotEnabled } from '../settings/provider-settings.ts';
 import { appOfSignIn, type SignInUnderWay } from '../sign-in/asked-here.ts';

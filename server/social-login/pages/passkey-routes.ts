@@ -17,7 +17,7 @@ import { providerCallbackPath } from '../../providers/ports.ts';
 import type { PasskeyRefusal, UsePasskey } from '../passkeys/use-passkey.ts';
 import type { Looks } from '../ports/appearance.ts';
 import type { AttemptStore } from '../ports/attempts.ts';
-import type { OpenAttempt } from '../ports/email-codes.ts';
+import type { OpenAttempt } from '../ports/open-attempt.ts';
 import type { TenantProviders } from '../ports/providers.ts';
 import { appOfSignIn, type findAskedHere, type SignInUnderWay } from '../sign-in/asked-here.ts';
 import type { BrowserBinding } from '../sign-in/browser-binding.ts';

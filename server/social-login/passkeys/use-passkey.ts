@@ -1,10 +1,11 @@
 /** Somebody signs in by a passkey: what the browser is asked for, and whether the answer counts. */
+import { PASSKEY_SUSPENDED } from '@porchlight/contract';
 import type { Webauthn } from '../../crypto/webauthn.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Identity } from '../../providers/ports.ts';
 import type { AttemptStore } from '../ports/attempts.ts';
-import type { OpenAttempt } from '../ports/email-codes.ts';
 import type { IdentityStore } from '../ports/identities.ts';
+import type { OpenAttempt } from '../ports/open-attempt.ts';
 import type { OwnedPasskey, PasskeyAnswers, PasskeyStore } from '../ports/passkeys.ts';
 import type { TenantLocation } from '../ports/resource.ts';
 import type { PasskeyChallenges } from './passkey-challenge.ts';
@@ -101,7 +102,7 @@ const identityOf = (
   methods: [synchronised ? 'swk' : 'hwk', 'user'],
 });
 
-const COPIED = { stage: 'userinfo', error_code: 'passkey_suspended' } as const;
+const COPIED = { stage: 'userinfo', error_code: PASSKEY_SUSPENDED } as const;
 
 /** In the history of the project, with the person: somebody may have a copy of the key. */
 async function tellOwner(

@@ -2,12 +2,7 @@
 import type { CodeMail } from '../../mail/ports.ts';
 import type { Identity } from '../../providers/ports.ts';
 import type { AppBinding, SignInClient } from './attempts.ts';
-
-/** An attempt in the browser that it began in. */
-export interface OpenAttempt {
-  readonly state: string;
-  readonly browserToken: string;
-}
+import type { OpenAttempt } from './open-attempt.ts';
 
 /** A sign-in that waits for an address, a code, or the way back. */
 export interface AskedAttempt {

@@ -1,6 +1,6 @@
 /** The passkeys of users, and what they need from storage. */
 import type { Identity } from '../../providers/ports.ts';
-import type { OpenAttempt } from './email-codes.ts';
+import type { OpenAttempt } from './open-attempt.ts';
 import type { TenantLocation } from './resource.ts';
 
 export interface NewPasskey {

@@ -58,6 +58,11 @@ const WORDS: WordsOf = {
     title: sessions.account_hijacked > 0 ? 'A user’s account was hijacked' : 'Sessions ended by a provider’s report',
     link: { label: 'See the sign-outs', href: `${paths.events}?event=logout` },
   }),
+  passkey: (paths, { suspended }) => ({
+    tone: 'error',
+    title: suspended === 1 ? 'A passkey was suspended' : 'Passkeys were suspended',
+    link: { label: 'See the sign-ins', href: `${paths.events}?event=login_failed&provider=passkey` },
+  }),
   approval: (_paths, { approval }) => ({
     tone: 'warn',
     title: 'A call waits for you',

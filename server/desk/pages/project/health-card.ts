@@ -38,7 +38,7 @@ const fine = (): HealthState => 'fine';
 const PARTS: Readonly<Record<HealthPart, Part>> = {
   'sign-in': {
     label: 'Sign-in',
-    kinds: ['paused', 'provider', 'account-signal'],
+    kinds: ['paused', 'provider', 'account-signal', 'passkey'],
     href: (paths) => paths.events,
     bare: fine,
   },
