@@ -32,6 +32,7 @@ export const DONE = {
   'provider-saved': said('Saved. Secrets are kept sealed. Check the credentials before you rely on them.'),
   'provider-reset': said('The settings of this provider are as they were at first. Its users stay.'),
   'provider-works': said('The provider answered and knows this client.'),
+  'mail-works': said('The mail server greets, takes the sign-in, and sends for this address. No mail was sent.'),
   'domain-set': said('Saved.'),
   'domain-active': said('The host is in use. People sign in under it from the next sign-in on.'),
   'domain-leads-elsewhere': {

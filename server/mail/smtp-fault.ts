@@ -24,6 +24,12 @@ const responseCode = (error: unknown): number =>
     ? error.responseCode
     : 0;
 
+/** The library calls every fault of a connection ESOCKET, and keeps what Node called it. */
+const originalCode = (error: unknown): string | undefined =>
+  typeof error === 'object' && error !== null && 'originalCode' in error && typeof error.originalCode === 'string'
+    ? error.originalCode
+    : undefined;
+
 const commandOf = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'command' in error && typeof error.command === 'string'
     ? error.command
@@ -38,7 +44,7 @@ export function readSmtpFault(error: unknown): SmtpFault {
   if (code === 'EENVELOPE' && commandOf(error) === 'MAIL FROM') return { code: 'mail_sender_refused', isForEver };
   if (answer > 0) return { code: isForEver ? 'mail_refused' : 'mail_deferred', isForEver };
   if (code === 'EENVELOPE') return { code: 'mail_refused', isForEver: true };
-  return { code: connectionFault(code), isForEver: false };
+  return { code: connectionFault(originalCode(error) ?? code), isForEver: false };
 }
 
 function connectionFault(code: string | undefined): MailFaultCode {

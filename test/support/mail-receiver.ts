@@ -17,6 +17,10 @@ interface Options {
   readonly password?: string | null;
   /** What each RCPT is answered with; null accepts it. */
   readonly refuse?: (to: string, attempt: number) => { code: number; text: string } | null;
+  /** TLS from the first byte, with a certificate that nobody has signed. */
+  readonly secure?: boolean;
+  /** The senders that it takes; everybody if omitted. */
+  readonly sendsFor?: readonly string[];
   /** After which a mail that has come is accepted. */
   readonly slowMs?: number;
 }
@@ -35,10 +39,13 @@ export async function openMailReceiver({
   password = null,
   refuse = () => null,
   slowMs = 0,
+  sendsFor,
+  secure = false,
 }: Options = {}): Promise<MailReceiver> {
   const mails: ReceivedMail[] = [];
   let tries = 0;
   const server = new SMTPServer({
+    secure,
     authOptional: password === null,
     disabledCommands: password === null ? ['AUTH', 'STARTTLS'] : ['STARTTLS'],
     allowInsecureAuth: true,
@@ -46,6 +53,8 @@ export async function openMailReceiver({
       auth.password === password
         ? done(null, { user: auth.username ?? '' })
         : done(withCode({ code: 535, text: 'wrong password' })),
+    onMailFrom: ({ address }, _session, done) =>
+      done(sendsFor && !sendsFor.includes(address) ? withCode({ code: 553, text: 'not your address' }) : null),
     onRcptTo: ({ address }, _session, done) => {
       tries += 1;
       const refusal = refuse(address, tries);

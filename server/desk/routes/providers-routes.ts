@@ -3,7 +3,7 @@ import { ProviderId, ProviderSettings } from '@porchlight/contract';
 import { Refusal, unwrap } from '../../kernel/domain-error.ts';
 import { lastDays } from '../../observability/days.ts';
 import type { InsightsStore } from '../../observability/ports.ts';
-import { labelOf } from '../../providers/catalogue/catalogue.ts';
+import { isAskedHere, labelOf } from '../../providers/catalogue/catalogue.ts';
 import type { SignInHosts } from '../../social-login/ports/domains.ts';
 import { readProviderChange } from '../../social-login/providers/provider-change.ts';
 import { problemMessage } from '../../social-login/providers/provider-problem.ts';
@@ -124,7 +124,7 @@ export function providersRoutes(owner: OwnerRoutes, dependencies: Dependencies):
     submit: async (call, form) => {
       const provider = form.field('provider');
       const problem = unwrap(await providers.check(call.tenant, provider));
-      if (!problem) return back(call, 'provider-works');
+      if (!problem) return back(call, isAskedHere(provider) ? 'mail-works' : 'provider-works');
       const title = `Sign-ins with ${labelOf(provider)} would fail`;
       const notice = { tone: 'error', title, text: problemMessage(problem.code).replaceAll('`', '') } as const;
       return { page: await page({ ...call, notice }) };

@@ -45,7 +45,7 @@ export interface ManageProviders {
   reset(tenantId: string, provider: string): Promise<Result<null, DomainError>>;
   /** The settings of the owner, in the order of the sign-in page. */
   settings(tenantId: string): Promise<Result<readonly ProviderSetting[], DomainError>>;
-  /** Puts a setting back that was reset. `taken` if the provider has a client of its own again. */
+  /** Puts a setting back that was reset. `taken` if the owner has brought a client or a mail server again. */
   restore(tenant: Tenant, setting: ProviderSetting, at: number): Promise<Result<'back' | 'taken', DomainError>>;
   /** Enables a provider that was disabled. `taken` if it is enabled already. */
   enable(tenant: Tenant, provider: string, at: number): Promise<Result<'back' | 'taken', DomainError>>;
@@ -120,7 +120,7 @@ export function manageProviders(dependencies: Dependencies): ManageProviders {
     restore: (tenant, setting, at) =>
       store.change(tenant.id, clock.now(), (settings) => {
         const present = settings.findIndex(({ provider }) => provider === setting.provider);
-        if (settings[present]?.client) return ok({ settings, value: 'taken' as const });
+        if (settings[present]?.client || settings[present]?.mail) return ok({ settings, value: 'taken' as const });
         const next = present < 0 ? settings.toSpliced(at, 0, setting) : settings.with(present, setting);
         if (!hasRoom(next)) return fail(fault('provider', `at most ${PROVIDERS_MAX} providers are kept`));
         return isAnyEnabled(next, offered) ? ok({ settings: next, value: 'back' as const }) : fail(LAST);
@@ -131,10 +131,9 @@ export function manageProviders(dependencies: Dependencies): ManageProviders {
         const present = find(settings, provider);
         if (!present) return fail(notConfigured(provider, settings, offered));
         if (present.enabled) return ok({ settings, value: 'taken' as const });
-        const known = settings.find((one) => one.provider === provider);
-        if (!known?.client && !serviceProviders.find(provider)) return fail(notConfigured(provider, settings, offered));
-        const { client, problem, checkedAt } = present;
-        const setting = { provider, enabled: true, client, problem, checkedAt };
+        if (present.credentials === 'none') return fail(notConfigured(provider, settings, offered));
+        const { client, problem, checkedAt, mail } = present;
+        const setting = { provider, enabled: true, client, problem, checkedAt, ...(mail && { mail }) };
         const next = withSetting(settings, offered, setting, at + 1);
         return ok({ settings: next, value: 'back' as const });
       }),

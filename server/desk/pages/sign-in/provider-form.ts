@@ -65,7 +65,7 @@ const credentialField = (call: ProjectCall, id: string, name: string, label: str
       return text(call, id, {
         name,
         label,
-        hint: 'Such as smtp://user:password@smtp.example.com:587. It is kept sealed and never shown again.',
+        hint: 'Such as smtp://user:password@smtp.example.com:587. In user and password write @ as %40, : as %3A, / as %2F and % as %25. It is kept sealed and never shown again.',
         type: 'password',
         maxLength: 1000,
         autocomplete: 'new-password',

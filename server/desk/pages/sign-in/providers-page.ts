@@ -11,7 +11,7 @@ import { html, type Markup } from '../../../pages/html.ts';
 import { PAGE_PATHS } from '../../../pages/paths.ts';
 import { countOf } from '../../../pages/text/numbers.ts';
 import { visibleText } from '../../../pages/text/visible-text.ts';
-import { BUILT_IN_PROVIDERS, clientFieldsOf, labelOf, markOf } from '../../../providers/catalogue/catalogue.ts';
+import { BUILT_IN_PROVIDERS, labelOf, markOf } from '../../../providers/catalogue/catalogue.ts';
 import type { ProviderProblem } from '../../../providers/ports.ts';
 import { problemMessage, problemOf } from '../../../social-login/providers/provider-problem.ts';
 import type { EffectiveProvider } from '../../../social-login/settings/provider-settings.ts';
@@ -21,6 +21,7 @@ import type { ProviderFigures } from '../../provider-figures.ts';
 import { addressOf } from '../frame/pager.ts';
 import { projectPage } from '../frame/project-page.ts';
 import { addProviderCard, credentialsForm, type ProjectPlace } from './provider-form.ts';
+import { canBeChecked, wordsOf } from './provider-words.ts';
 
 /** A built-in provider for which neither the service nor the owner has a client. */
 const withoutClient = (provider: string): EffectiveProvider => ({
@@ -34,25 +35,11 @@ const withoutClient = (provider: string): EffectiveProvider => ({
   issuer: null,
 });
 
-const WHOSE = {
-  own: badge('Your credentials', 'success'),
-  service: badge('Credentials of the service'),
-  none: badge('No credentials yet', 'warn'),
-} as const satisfies Record<EffectiveProvider['credentials'], Markup>;
+const TONES = { own: 'success', service: 'plain', none: 'warn' } as const;
 
-const OWN_MAIL = {
-  own: badge('Your mail server', 'success'),
-  service: badge('Mail server of the service'),
-  none: badge('No mail server yet', 'warn'),
-} as const satisfies Record<EffectiveProvider['credentials'], Markup>;
-
-/** What an owner can bring to a provider, in words. A passkey needs nothing. */
-const broughtTo = (provider: string) => {
-  const fields = clientFieldsOf(provider);
-  if (fields.length === 0) return null;
-  return fields.includes('smtp_url')
-    ? { whose: OWN_MAIL, use: 'Use a mail server of your own', replace: 'Replace your mail server' }
-    : { whose: WHOSE, use: 'Use credentials of your own', replace: 'Replace your credentials' };
+const whose = ({ provider, credentials }: EffectiveProvider): Markup => {
+  const words = wordsOf(provider).whose;
+  return words && badge(words[credentials], TONES[credentials]);
 };
 
 const small = (
@@ -78,7 +65,7 @@ function actions(call: ProjectCall, shown: EffectiveProvider, position: number, 
     <div class="button-row">
       ${enabled && position > 1 ? small(call, 'move', { provider, position: String(position - 1) }, named('Move up', label), 'quiet') : null}
       ${enabled && position < enabledCount ? small(call, 'move', { provider, position: String(position + 1) }, named('Move down', label), 'quiet') : null}
-      ${small(call, 'check', { provider }, named('Check', label), 'quiet')}
+      ${canBeChecked(provider) ? small(call, 'check', { provider }, named('Check', label), 'quiet') : null}
       ${enabled ? (enabledCount > 1 ? small(call, 'disable', { provider }, named('Disable', label)) : null) : small(call, 'enable', { provider }, named('Enable', label))}
     </div>`;
 }
@@ -107,7 +94,7 @@ function result(shown: EffectiveProvider): Markup {
         shown.problem ? 'error' : 'warn',
         html`<p>${problemText(problem)} <span class="soft">Checked ${at}</span></p>`,
       )
-    : html`<p class="soft" data-checked="ok">The provider knew this client when it was checked ${at}.</p>`;
+    : html`<p class="soft" data-checked="ok">${wordsOf(shown.provider).worked} ${at}.</p>`;
 }
 
 interface ProvidersModel {
@@ -124,22 +111,22 @@ interface Place {
 }
 
 const entry = (call: ProjectCall, shown: EffectiveProvider, place: Place): Markup => {
-  const { provider, client, credentials } = shown;
+  const { provider, credentials } = shown;
   const label = visibleText(shown.label, 60);
+  const words = wordsOf(provider);
   const open = call.typed?.field('provider') === provider;
-  const brought = broughtTo(provider);
   return html`
     <li class="entry" id=${provider} data-provider=${provider}>
       <div class="entry-row">
-        <h3 class="entry-title">${providerMark(markOf(provider))}${' '}${label}${' '}${brought?.whose[credentials]}</h3>
+        <h3 class="entry-title">${providerMark(markOf(provider))}${' '}${label}${' '}${whose(shown)}</h3>
         ${actions(call, shown, place.position, place.enabledCount)}
       </div>
       ${counted(call, provider, place.figures.get(provider))}
       ${result(shown)}
       <details class="more" open=${open}>
-        <summary>${brought === null ? 'How it works' : credentials === 'own' ? brought.replace : brought.use}<span class="visually-hidden">${`: ${label}`}</span></summary>
+        <summary>${credentials === 'own' ? words.replace : words.bring}<span class="visually-hidden">${`: ${label}`}</span></summary>
         ${credentialsForm(call, shown, place.project)}
-        ${client === null ? null : small(call, 'reset', { provider }, named('Forget these credentials and settings', label))}
+        ${credentials === 'own' ? small(call, 'reset', { provider }, named(words.forget, label)) : null}
       </details>
     </li>`;
 };
