@@ -26,6 +26,8 @@ interface Dependencies {
   readonly teams: Pick<MoveTeamsStore, 'begin' | 'add'>;
   /** Whether the app has a provider for identities of this issuer. */
   readonly isKnownIssuer: (tenantId: string, issuer: string) => Promise<boolean>;
+  /** The issuer of passkeys of this service. Those of another one are worth nothing here. */
+  readonly passkeyIssuer: string;
   /** Runs a batch when the tenant's turn comes. */
   readonly inTurn: TakeTurn;
 }
@@ -90,7 +92,7 @@ export const importUsers =
 
 /** Writes users in batches, or plans to, and counts what became of each. */
 function batchWriter(
-  { store, isKnownIssuer, inTurn }: Dependencies,
+  { store, isKnownIssuer, passkeyIssuer, inTurn }: Dependencies,
   location: TenantLocation,
   { above, isDryRun }: ImportOptions,
 ) {
@@ -99,8 +101,18 @@ function batchWriter(
   let waiting: PortableUser[] = [];
   let isCrowded = false;
 
-  const canSignIn = async ({ identities }: PortableUser): Promise<boolean> => {
-    for (const { issuer } of identities) if (await isKnownIssuer(tenantId, issuer)) return true;
+  /** A passkey is bound to the host at which it was made. */
+  const ofThisHost = (user: PortableUser): PortableUser => {
+    const handles = new Set(
+      user.identities.flatMap(({ issuer, subject }) => (issuer === passkeyIssuer ? [subject] : [])),
+    );
+    return user.passkeys ? { ...user, passkeys: user.passkeys.filter(({ handle }) => handles.has(handle)) } : user;
+  };
+
+  const canSignIn = async ({ identities, passkeys = [] }: PortableUser): Promise<boolean> => {
+    if (passkeys.length > 0) return true;
+    for (const { issuer } of identities)
+      if (issuer !== passkeyIssuer && (await isKnownIssuer(tenantId, issuer))) return true;
     return false;
   };
 
@@ -130,7 +142,7 @@ function batchWriter(
     flush,
     isCrowded: () => isCrowded,
     async add(user: PortableUser): Promise<void> {
-      waiting.push(user);
+      waiting.push(ofThisHost(user));
       if (waiting.length >= BATCH) await flush();
     },
   };

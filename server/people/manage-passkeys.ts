@@ -1,22 +1,15 @@
 /** The passkeys of one user, for the owner: seen, and removed where another way to sign in is left. REST and the desk call this. */
 import type { DomainError } from '../kernel/domain-error.ts';
-import { fail, ok, type Result } from '../kernel/result.ts';
+import { fail, ok } from '../kernel/result.ts';
 import type { IdentityStore } from '../social-login/ports/identities.ts';
-import type { Passkey, PasskeyStore } from '../social-login/ports/passkeys.ts';
-import type { TenantLocation } from '../social-login/ports/resource.ts';
+import type { PasskeyStore } from '../social-login/ports/passkeys.ts';
+import type { ManagePasskeys } from './ports.ts';
 
 interface Dependencies {
   /** The issuer of identities by passkey. */
   readonly issuer: string;
   readonly passkeys: Pick<PasskeyStore, 'ofUser'>;
   readonly identities: Pick<IdentityStore, 'unlink'>;
-}
-
-export interface ManagePasskeys {
-  /** The oldest first; empty for an unknown user. */
-  list(location: TenantLocation, userId: number): Promise<readonly Passkey[]>;
-  find(location: TenantLocation, userId: number, handle: string): Promise<Result<Passkey, DomainError>>;
-  remove(location: TenantLocation, userId: number, handle: string): Promise<Result<null, DomainError>>;
 }
 
 const NOT_FOUND: DomainError = { code: 'passkeyNotFound' };

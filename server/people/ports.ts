@@ -10,6 +10,7 @@ import {
 import type { DomainError } from '../kernel/domain-error.ts';
 import type { Result } from '../kernel/result.ts';
 import type { UserIdentity } from '../social-login/ports/identities.ts';
+import type { Passkey } from '../social-login/ports/passkeys.ts';
 import type { TenantLocation } from '../social-login/ports/resource.ts';
 import type { NewSession } from '../social-login/ports/sessions.ts';
 import type { AccessList } from './access-list.ts';
@@ -30,6 +31,8 @@ export interface PortableUser {
   readonly firstSeen: Date;
   readonly lastSeen: Date;
   readonly blockedAt: Date | null;
+  /** Each stands for the identity with its handle. */
+  readonly passkeys?: readonly Passkey[];
 }
 
 /** The result for one user of a batch: added under an id, already there, or no room. */
@@ -163,6 +166,14 @@ export interface PeopleStore {
   rename(location: TenantLocation, userId: number, name: string): Promise<boolean>;
   /** Irreversible. Returns the sessions that were alive; null for an unknown user. */
   erase(location: TenantLocation, userId: number, now: Date): Promise<string[] | null>;
+}
+
+/** The passkeys of one user, for the owner. */
+export interface ManagePasskeys {
+  /** The oldest first; empty for an unknown user. */
+  list(location: TenantLocation, userId: number): Promise<readonly Passkey[]>;
+  find(location: TenantLocation, userId: number, handle: string): Promise<Result<Passkey, DomainError>>;
+  remove(location: TenantLocation, userId: number, handle: string): Promise<Result<null, DomainError>>;
 }
 
 /** What the app asked a person to approve, in the words of the app. */

@@ -17,9 +17,9 @@ import type { CreateTestUser } from './create-test-user.ts';
 import { streamPerson } from './export-person.ts';
 import { exportUsers } from './export-users.ts';
 import type { ImportUsers } from './import-users.ts';
-import type { ManagePasskeys } from './manage-passkeys.ts';
 import type { ManagePeople } from './manage-people.ts';
 import {
+  type ManagePasskeys,
   type MoveStore,
   type MoveTeamsStore,
   OWN_APPROVALS_MAX,

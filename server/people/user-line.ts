@@ -9,6 +9,7 @@ import {
   MOVE_LINE_MAX_BYTES,
   MOVE_VERSION,
   MOVE_VERSION_TEAMS,
+  type MovedPasskey,
   MovedTeam,
   MovedTeams,
   MovedUser,
@@ -17,8 +18,10 @@ import {
   MoveHeader,
   type MoveVersion,
 } from '@porchlight/contract';
+import type { z } from 'zod';
 import { fieldsOf } from '../kernel/fields.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
+import type { Passkey } from '../social-login/ports/passkeys.ts';
 import type { MovedTeamSettings, PortableTeam, PortableUser } from './ports.ts';
 import { partsOf, settingsOf, settingsRecord, teamOf, teamRecord } from './team-line.ts';
 import { TEST_ISSUER } from './test-user.ts';
@@ -38,6 +41,36 @@ const recordOf = (user: PortableUser): Record<string, unknown> => ({
     added_at: addedAt.toISOString(),
   })),
   ...profileOf(user),
+  ...(user.passkeys?.length && { passkeys: user.passkeys.map(passkeyRecord) }),
+});
+
+/** With what a device needs to be recognised: the public key, and how it is reached. */
+const passkeyRecord = (passkey: Passkey): Record<string, unknown> => ({
+  handle: passkey.handle,
+  credential_id: passkey.credentialId,
+  public_key: passkey.publicKey,
+  counter: passkey.counter,
+  transports: passkey.transports,
+  synchronised: passkey.synchronised,
+  name: passkey.name,
+  added_at: passkey.createdAt.toISOString(),
+  used_at: passkey.usedAt?.toISOString() ?? null,
+  suspended_at: passkey.suspendedAt?.toISOString() ?? null,
+});
+
+const timeOrNull = (text: string | null): Date | null => (text === null ? null : new Date(text));
+
+const readPasskey = (record: z.output<typeof MovedPasskey>): Passkey => ({
+  handle: record.handle,
+  credentialId: record.credential_id,
+  publicKey: record.public_key,
+  counter: record.counter,
+  transports: record.transports,
+  synchronised: record.synchronised,
+  name: record.name,
+  createdAt: new Date(record.added_at),
+  usedAt: timeOrNull(record.used_at),
+  suspendedAt: timeOrNull(record.suspended_at),
 });
 
 /** The same record in version 1. */
@@ -137,14 +170,18 @@ export function readLine(text: string, number: number, total: LineSum, version: 
   if (version === 1) {
     return checked(MovedUserBefore.safeParse(parsed.value), ({ sum, issuer, subject, ...record }) => {
       const times = timesOf(record);
-      const user = { ...record, ...times, identities: [{ issuer, subject, addedAt: times.firstSeen }] as const };
+      const identities = [{ issuer, subject, addedAt: times.firstSeen }] as const;
+      const user = { ...record, ...times, identities };
       return accept(user, recordBefore(user), sum);
     });
   }
-  return checked(MovedUser.safeParse(parsed.value), ({ sum, identities, ...record }) => {
+  return checked(MovedUser.safeParse(parsed.value), ({ sum, identities, passkeys = [], ...record }) => {
     const [first, ...others] = identities.map(({ added_at, ...who }) => ({ ...who, addedAt: new Date(added_at) }));
     if (!first) return fail('has no identity');
-    const user = { ...record, ...timesOf(record), identities: [first, ...others] as const };
+    const read = { identities: [first, ...others] as const, passkeys: passkeys.map(readPasskey) };
+    const user = { ...record, ...timesOf(record), ...read };
+    const known = new Set(user.identities.map(({ subject }) => subject));
+    if (user.passkeys.some(({ handle }) => !known.has(handle))) return fail('has a passkey without its identity');
     return accept(user, recordOf(user), sum);
   });
 }

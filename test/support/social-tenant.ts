@@ -72,6 +72,17 @@ export async function createSocialTenant(
   return socialTenant(harness, tenant);
 }
 
+/** A project whose people are in tables of this profile: pooled or of its own. */
+export async function createPlacedTenant(harness: Harness, profile: string): Promise<SocialTenant> {
+  const tenant = await createTenant(harness);
+  await harness.database.query('update porchlight.tenants set runtime_profile = $2 where id = $1', [
+    tenant.id,
+    profile,
+  ]);
+  await provision(tenant, [CALLBACK]);
+  return socialTenant(harness, tenant);
+}
+
 export async function provision(tenant: TestTenant, callbackUrls: readonly string[]): Promise<void> {
   const json = { callback_urls: callbackUrls };
   const response = await tenant.api('/api/resources/social-login', { method: 'POST', json });

@@ -4,6 +4,7 @@ import {
   IDENTITIES_MAX,
   MOVE_ID_MAX,
   MOVE_VERSIONS_READ,
+  PASSKEY_NAME_MAX,
   TEAM_INVITATIONS_OPEN_MAX,
   TEAM_MEMBERS_MAX,
 } from '../vocabulary.ts';
@@ -56,6 +57,27 @@ const PROFILE = {
   sum: Sum,
 };
 
+const Base64Url = (max: number) =>
+  z
+    .string()
+    .min(1)
+    .max(max)
+    .regex(/^[\w-]+$/, 'must be base64url');
+
+/** As long as what a browser may bring. */
+export const MovedPasskey = z.strictObject({
+  handle: Base64Url(86),
+  credential_id: Base64Url(1_400),
+  public_key: Base64Url(2_000),
+  counter: z.int().min(0).max(4_294_967_295),
+  transports: z.array(text(32)).max(10),
+  synchronised: z.boolean(),
+  name: text(PASSKEY_NAME_MAX).nullable(),
+  added_at: MovedTime,
+  used_at: MovedTime.nullable(),
+  suspended_at: MovedTime.nullable(),
+});
+
 /** The first identity is the one whose profile the user has. */
 export const MovedUser = z.strictObject({
   ...BEGINNING,
@@ -65,6 +87,7 @@ export const MovedUser = z.strictObject({
     .max(IDENTITIES_MAX)
     .refine(isShort, `must have at most ${IDENTITIES_LENGTH} characters together`),
   ...PROFILE,
+  passkeys: z.array(MovedPasskey).min(1).max(IDENTITIES_MAX).optional(),
 });
 
 /** A line of version 1, where a user had only one identity. */

@@ -13,7 +13,7 @@ export const MOVE_VERSION_TEAMS = 3;
 /** Files of an earlier release can be imported too. */
 export const MOVE_VERSIONS_READ = [1, 2, 3] as const;
 export type MoveVersion = (typeof MOVE_VERSIONS_READ)[number];
-export const MOVE_LINE_MAX_BYTES = 16_384;
+export const MOVE_LINE_MAX_BYTES = 32_768;
 /** The highest id that a file may name: half of the integers that every program can represent exactly. */
 export const MOVE_ID_MAX = 2 ** 52;
 /** Imported users with a higher id get a new one, so that every id that a project gives out can be exported again. */

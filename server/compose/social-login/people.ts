@@ -17,7 +17,7 @@ import { exportUsers } from '../../people/export-users.ts';
 import { ownPageFrame } from '../../people/frame-routes.ts';
 import { identityRoutes } from '../../people/identity-routes.ts';
 import { type ImportUsers, importUsers } from '../../people/import-users.ts';
-import { type ManagePasskeys, managePasskeys } from '../../people/manage-passkeys.ts';
+import { managePasskeys } from '../../people/manage-passkeys.ts';
 import { type ManagePeople, managePeople } from '../../people/manage-people.ts';
 import { type OwnPage, ownPage } from '../../people/own-page.ts';
 import { createOwnPageSessions, type OwnPageSessions } from '../../people/own-page-session.ts';
@@ -27,6 +27,7 @@ import { ownPageRoutes } from '../../people/page-routes.ts';
 import { passkeyRoutes } from '../../people/passkey-routes.ts';
 import { createPendingLinks, type PendingLinks } from '../../people/pending-link.ts';
 import {
+  type ManagePasskeys,
   type ManageSignInSettings,
   type MoveStore,
   OWN_APPROVALS_MAX,
@@ -193,6 +194,7 @@ export function composePeople(shared: Shared, needs: Needs): People {
     rateLimiter,
     store: moves,
     teams: movedTeams,
+    passkeyIssuer: passkeys.issuer,
     inTurn: createTurns(IMPORT_TURNS),
     isKnownIssuer: async (tenantId, asked) => (await providers.ofIssuer(tenantId, asked)) !== null,
   });

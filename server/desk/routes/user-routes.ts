@@ -4,7 +4,7 @@ import { clientAddress } from '../../http/request/client-address.ts';
 import { sendPicture } from '../../http/response/send-picture.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { Refusal, unwrap } from '../../kernel/domain-error.ts';
-import type { ManagePasskeys } from '../../people/manage-passkeys.ts';
+import type { ManagePasskeys } from '../../people/ports.ts';
 import type { EventStore } from '../../social-login/ports/events.ts';
 import type { Identities } from '../../social-login/ports/identities.ts';
 import type { TenantLocation } from '../../social-login/ports/resource.ts';

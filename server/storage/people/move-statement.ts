@@ -2,6 +2,7 @@
 import { SCOPE, TENANT_WITH_CAPS } from '../limits/caps-statement.ts';
 import { changeUsers } from '../limits/counters-statement.ts';
 import { NO_CAP } from '../limits/tier-store.ts';
+import { PASSKEY_COLUMNS } from '../social-login/passkeys/passkey-statement.ts';
 import { IS_NO_TEST_USER } from '../social-login/users/test-user-marks.ts';
 import { changeUserDays, daysOfUsers, firstDayOf, lastDayOf } from '../social-login/users/user-days-statement.ts';
 
@@ -53,6 +54,25 @@ export const addLinksStatement = (schema: string): string => `
   insert into ${schema}.social_identities (tenant_id, user_id, issuer, subject, added_at)
   select $1, wanted.* from unnest($2::bigint[], $3::text[], $4::text[], $5::timestamptz[]) as wanted
   on conflict (tenant_id, issuer, subject) do update set user_id = excluded.user_id, added_at = excluded.added_at`;
+
+/** The passkeys of a page of users, each user's in the order in which they were added. */
+export const passkeysOfPage = (schema: string): string => `
+  select user_id as "userId", ${PASSKEY_COLUMNS} from ${schema}.social_passkeys passkeys
+  where tenant_id = $1 and user_id = any($2::bigint[]) order by user_id, created_at, handle`;
+
+export const addPasskeysStatement = (schema: string): string => `
+  with added as (
+    insert into ${schema}.social_passkeys (tenant_id, user_id, handle, credential_id, public_key, counter, transports,
+      synchronised, name, created_at, used_at, suspended_at)
+    select $1, id, handle, credential_id, public_key, counter, transports::jsonb, synchronised, name, created_at, used_at,
+      suspended_at
+    from unnest($2::bigint[], $3::text[], $4::text[], $5::text[], $6::bigint[], $7::text[], $8::boolean[], $9::text[],
+      $10::timestamptz[], $11::timestamptz[], $12::timestamptz[])
+      as wanted (id, handle, credential_id, public_key, counter, transports, synchronised, name, created_at, used_at,
+        suspended_at)
+    on conflict do nothing returning 1
+  )
+  update ${schema}.social_counters set passkeys = passkeys + (select count(*) from added) where tenant_id = $1`;
 
 /** Users in the batch who were blocked before they were erased: they are blocked again. */
 export const NAME_BLOCKS = `

@@ -3,6 +3,7 @@ import { MOVE_ID_KEPT_MAX } from '@porchlight/contract';
 import type { IdentityHashes } from '../../crypto/identity-hash.ts';
 import type { AddedUser, MoveStore, PortableUser } from '../../people/ports.ts';
 import type { UserIdentity } from '../../social-login/ports/identities.ts';
+import type { Passkey } from '../../social-login/ports/passkeys.ts';
 import type { TenantLocation } from '../../social-login/ports/resource.ts';
 import type { Database, Queryable } from '../database.ts';
 import { SocialBlockEntity } from '../entities/people.ts';
@@ -14,11 +15,13 @@ import { knownStatement } from '../social-login/users/known-users-statement.ts';
 import type { Rows } from '../tables.ts';
 import {
   addLinksStatement,
+  addPasskeysStatement,
   addUsersStatement,
   BLOCKS_OF_PAGE,
   LOCK_ROOM,
   linksOfPage,
   NAME_BLOCKS,
+  passkeysOfPage,
   portablePageStatement,
   READ_ROOM,
 } from './move-statement.ts';
@@ -29,6 +32,8 @@ type PortableColumns = Pick<
 > & { addedAt: Rows['SocialIdentity']['addedAt'] };
 
 type LinkColumns = Pick<Rows['SocialIdentity'], 'userId' | 'issuer' | 'subject' | 'addedAt'>;
+
+type PasskeyColumns = { [Field in keyof Passkey]: Passkey[Field] } & Pick<Rows['SocialPasskey'], 'userId'>;
 
 type BlockColumns = Pick<Rows['SocialBlock'], 'blockedAt'> & { userId: Rows['SocialUser']['id'] };
 
@@ -66,6 +71,8 @@ export function createMoveStore(database: Database, hashes: IdentityHashes): Mov
       const ids = users.map(({ id }) => id);
       const links = await queryPlace<LinkColumns>(database, linksOfPage(schema), [tenantId, ids]);
       const linksBy = Map.groupBy(links, ({ userId }) => Number(userId));
+      const passkeys = await queryPlace<PasskeyColumns>(database, passkeysOfPage(schema), [tenantId, ids]);
+      const passkeysBy = Map.groupBy(passkeys, ({ userId }) => Number(userId));
       const blocks = await database.query<BlockColumns>(BLOCKS_OF_PAGE, [tenantId, ids]);
       const blockedAt = new Map(blocks.map((block) => [Number(block.userId), block.blockedAt]));
       return users.map(({ issuer, subject, addedAt, ...user }) => ({
@@ -75,6 +82,10 @@ export function createMoveStore(database: Database, hashes: IdentityHashes): Mov
           { issuer, subject, addedAt },
           ...(linksBy.get(user.id) ?? []).map(({ userId: _, ...link }) => link),
         ],
+        passkeys: (passkeysBy.get(user.id) ?? []).map(({ userId: _, counter, ...passkey }) => ({
+          ...passkey,
+          counter: Number(counter),
+        })),
       }));
     },
 
@@ -97,6 +108,8 @@ export function createMoveStore(database: Database, hashes: IdentityHashes): Mov
           await on.query(addLinksStatement(schema), [tenantId, ...linkColumns(links)]);
           await on.query(countLinkChange(schema), [tenantId]);
         }
+        const passkeys = added.flatMap(({ id, passkeys: held = [] }) => held.map((passkey) => ({ id, ...passkey })));
+        if (passkeys.length > 0) await on.query(addPasskeysStatement(schema), [tenantId, ...passkeyColumns(passkeys)]);
         await block(on, hashes, tenantId, added);
         return outcomes;
       }),
@@ -181,4 +194,18 @@ const linkColumns = (links: readonly (UserIdentity & { readonly id: number })[])
   links.map(({ issuer }) => issuer),
   links.map(({ subject }) => subject),
   links.map(({ addedAt }) => addedAt),
+];
+
+const passkeyColumns = (passkeys: readonly (Passkey & { readonly id: number })[]): unknown[] => [
+  passkeys.map(({ id }) => id),
+  passkeys.map(({ handle }) => handle),
+  passkeys.map(({ credentialId }) => credentialId),
+  passkeys.map(({ publicKey }) => publicKey),
+  passkeys.map(({ counter }) => counter),
+  passkeys.map(({ transports }) => JSON.stringify(transports)),
+  passkeys.map(({ synchronised }) => synchronised),
+  passkeys.map(({ name }) => name),
+  passkeys.map(({ createdAt }) => createdAt),
+  passkeys.map(({ usedAt }) => usedAt),
+  passkeys.map(({ suspendedAt }) => suspendedAt),
 ];

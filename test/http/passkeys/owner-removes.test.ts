@@ -10,7 +10,7 @@ import {
   usePasskey,
 } from '../../support/passkeys/steps.ts';
 import { signInTo } from '../../support/sign-in.ts';
-import { createSocialTenant, type SocialTenant, useHarness } from '../../support/social-tenant.ts';
+import { createPlacedTenant, createSocialTenant, type SocialTenant, useHarness } from '../../support/social-tenant.ts';
 import { enable } from '../../support/steps/email.ts';
 import { ownPageOf, removable } from '../../support/steps/own-page.ts';
 import { asksFirst, deskOf } from '../desk/support/desk.ts';
@@ -20,11 +20,7 @@ const USERS = '/api/social-login/users';
 let tenant: SocialTenant;
 
 const project = async (profile: (typeof RUNTIME_PROFILES)[number]): Promise<SocialTenant> => {
-  const made = await createSocialTenant(harness.current);
-  await harness.current.database.query('update porchlight.tenants set runtime_profile = $2 where id = $1', [
-    made.id,
-    profile,
-  ]);
+  const made = await createPlacedTenant(harness.current, profile);
   await enable(made, 'passkey');
   return made;
 };
@@ -35,8 +31,10 @@ const idOf = async (persona: string): Promise<number> => {
   };
   return found.users[0]?.id ?? 0;
 };
-const listOf = async (id: number) =>
-  ((await (await tenant.api(`${USERS}/${id}/passkeys`)).json()) as { passkeys: { handle: string }[] }).passkeys;
+const listOf = async (id: number) => {
+  const response = await tenant.api(`/api/social-login/users/${id}/passkeys`);
+  return ((await response.json()) as { passkeys: { handle: string }[] }).passkeys;
+};
 const removal = async (id: number, handle: string): Promise<[number, unknown]> => {
   const response = await tenant.api(`${USERS}/${id}/passkeys/${handle}`, { method: 'DELETE' });
   const body = (await response.json()) as { code?: string; removed?: boolean };

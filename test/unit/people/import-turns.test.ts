@@ -45,6 +45,7 @@ const common = {
   rateLimiter: { take: () => Promise.resolve(passed) },
   isKnownIssuer: () => Promise.resolve(true),
   teams: { begin: () => Promise.resolve([]), add: () => Promise.resolve([]) },
+  passkeyIssuer: 'https://login.example.com/passkeys',
 };
 const owned = (id: string) => ({ id, ownerId: 'owner' });
 

@@ -3,17 +3,17 @@ import { PASSKEY_TRIES } from '@porchlight/contract';
 import { ENDED_BEFORE } from '../../ended-before-statement.ts';
 import { userOfIdentity } from '../users/identity-statement.ts';
 
-const COLUMNS = `handle, credential_id as "credentialId", public_key as "publicKey", counter, transports, synchronised,
+export const PASSKEY_COLUMNS = `handle, credential_id as "credentialId", public_key as "publicKey", counter, transports, synchronised,
     passkeys.name, created_at as "createdAt", used_at as "usedAt", suspended_at as "suspendedAt"`;
 
 export const findPasskeyStatement = (schema: string): string => `
-  select ${COLUMNS}, users.id as "userId", users.email, users.name as "userName", users.picture
+  select ${PASSKEY_COLUMNS}, users.id as "userId", users.email, users.name as "userName", users.picture
   from ${schema}.social_passkeys passkeys
   join ${schema}.social_users users on users.tenant_id = $1 and users.id = passkeys.user_id
   where passkeys.tenant_id = $1 and credential_id = $2`;
 
 export const passkeysOfUserStatement = (schema: string): string => `
-  select ${COLUMNS} from ${schema}.social_passkeys passkeys
+  select ${PASSKEY_COLUMNS} from ${schema}.social_passkeys passkeys
   where tenant_id = $1 and user_id = $2 order by created_at, handle`;
 
 export const passkeysOfIdentityStatement = (schema: string): string => `
