@@ -64,6 +64,7 @@ const KEYS: Readonly<Record<Auth, string | undefined>> = {
 const PARAMETERS: Readonly<Record<string, string>> = {
   'checkRedirect redirect_uri': 'https://app.example.com/auth/callback',
   'revokeSession id': 'ses_4fD0bTq9',
+  'removePasskey handle': 'Zk9vWnQxcUw',
 };
 
 export function callOf(

@@ -7,10 +7,12 @@ import { createClient } from '../../../sdk/src/index.ts';
 import * as management from '../../../sdk/src/management/index.ts';
 import { SDK_CALLS } from '../../../server/docs/snippets/sdk-calls.ts';
 import { ENTRIES } from '../../../server/docs/sources/catalogue.ts';
+import { personWithPasskey } from '../../support/passkeys/steps.ts';
 import { ask, asked, decideAs } from '../../support/person-approvals.ts';
 import { signIn } from '../../support/sign-in.ts';
 import { CALLBACK, createSocialTenant, type SocialTenant, useHarness } from '../../support/social-tenant.ts';
 import { codeOf, VERIFIER } from '../../support/steps/bound-sign-in.ts';
+import { enable } from '../../support/steps/email.ts';
 import { onlyInTestAll, someOf } from '../../support/times.ts';
 import { teamProject } from '../teams/support/teams.ts';
 import { type CodeBlock, codeBlocks } from './support/code-blocks.ts';
@@ -91,6 +93,17 @@ async function withClient(tenant: SocialTenant, text: string): Promise<string> {
   return text.replace(/app_\w+/, client.client_id);
 }
 
+/** The example of a passkey needs a person with one. */
+async function withPasskey(tenant: SocialTenant, text: string): Promise<string> {
+  if (!/\/passkeys\/\w/.test(text)) return text;
+  await enable(tenant, 'passkey');
+  const { authenticator } = await personWithPasskey(held.current, tenant, 'ada');
+  const found = await tenant.api('/api/social-login/users?email=ada@example.test');
+  const { users } = (await found.json()) as { users: { id: number }[] };
+  const path = `users/${users[0]?.id}/passkeys/${authenticator.credentials[0]?.handle}`;
+  return text.replace(/users\/\d+\/passkeys\/[\w-]+/, path);
+}
+
 /** The examples of teams need a team of the person with a second owner, so that one can leave, and an invitation. */
 async function withTeam(tenant: SocialTenant, id: string, text: string): Promise<string> {
   if (id === 'provisionTeams' || OPERATIONS.find((operation) => operation.id === id)?.tag !== 'Teams') return text;
@@ -155,7 +168,7 @@ describe('an example of the reference', () => {
     }
     const alone = await withClient(
       tenant,
-      await withKey(tenant, await withTestUser(tenant, real(exampleOf(id, 'fetch')))),
+      await withKey(tenant, await withPasskey(tenant, await withTestUser(tenant, real(exampleOf(id, 'fetch'))))),
     );
     const example = await withApproved(tenant, await withTeam(tenant, id, alone));
     const [status, body] = await run(example, keysOf(tenant));

@@ -6,7 +6,8 @@ import { verifyWebhook } from '../../../sdk/src/webhooks/index.ts';
 import { TestClock } from '../../support/clock.ts';
 import { createHarness, type Harness } from '../../support/harness.ts';
 import { createWebhookReceiver } from '../../support/network/webhook-receiver.ts';
-import { personWithPasskey } from '../../support/passkeys/steps.ts';
+import { addPasskey, authenticatorOf } from '../../support/passkeys/steps.ts';
+import { ownPageOf } from '../../support/steps/own-page.ts';
 import { someOf } from '../../support/times.ts';
 import { commandLine, projectLine } from '../support/command-line.ts';
 
@@ -53,9 +54,10 @@ describe('porchlight passkeys', () => {
     const shell = await withAda();
     const { json } = await shell.run('status');
     const { tenant_id: id } = (json[0] as { tenant: { tenant_id: string } }).tenant;
-    expect((await shell.run('passkeys', '1')).stderr).toContain('no passkey');
+    expect((await shell.run('passkeys', '1', '--text')).stderr).toContain('no passkey');
     await shell.run('providers', 'enable', 'passkey');
-    const { authenticator } = await personWithPasskey(harness, { id }, 'ada');
+    const authenticator = authenticatorOf(harness);
+    await addPasskey(harness, id, await ownPageOf(harness, id).visitor('ada'), authenticator);
     const handle = authenticator.credentials[0]?.handle ?? '';
     expect((await shell.run('passkeys', '1')).json).toMatchObject([{ handle, used_at: null }]);
     expect((await shell.run('passkeys', '1', '--text')).stdout).toContain(`${handle}  without a name  used never`);

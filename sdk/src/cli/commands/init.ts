@@ -216,6 +216,7 @@ export const init: Command = {
           [`${call} doctor`, 'checks the set-up'],
           [`${call} prove <address of the app>`, 'tests the app behind the login, once it runs'],
           [`${call} events --follow`, 'shows sign-ins as they happen'],
+          [`${call} providers enable email`, 'lets people in by a code, without a social account; passkeys likewise'],
           [`${call} claim`, 'makes the project yours, so that it does not expire'],
         ];
         return [
