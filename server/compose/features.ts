@@ -73,7 +73,11 @@ export function composeFeatures(shared: Shared, { traffic, app }: Needs) {
   const keys = composeKeys(shared);
   const mail = composeMail(shared);
   const signIn = composeSignIn(shared, mail);
-  const members = composeMembers(shared, { accounts: accounts.accounts, clients: signIn.clients });
+  const members = composeMembers(shared, {
+    accounts: accounts.accounts,
+    clients: signIn.clients,
+    keys: keys.keys,
+  });
   const personApprovalStore = createPersonApprovalStore(shared.database, shared.sealer);
   const claims = composeClaims(shared, { approvals: [approvalStore, personApprovalStore], tenantOfKey });
   const edgeSession = composeEdgeSession(shared);

@@ -5,14 +5,16 @@ import type { DomainError } from '../kernel/domain-error.ts';
 import { type Random, randomText } from '../kernel/random.ts';
 import { fail, ok } from '../kernel/result.ts';
 import type { TenantStore } from '../tenants/ports.ts';
-import { statusOf } from '../tenants/tenant.ts';
-import type { AnswerInvitation, MemberStore } from './ports.ts';
+import { statusOf, type Tenant } from '../tenants/tenant.ts';
+import { mayHandle } from './member.ts';
+import type { AnswerInvitation, InvitationFound, MemberStore, StandingOf } from './ports.ts';
 
 interface Dependencies {
   readonly clock: Clock;
   readonly random: Random;
   readonly members: MemberStore;
   readonly tenants: Pick<TenantStore, 'find'>;
+  readonly standingOf: StandingOf;
 }
 
 const GONE: DomainError = {
@@ -20,15 +22,21 @@ const GONE: DomainError = {
   detail: 'This invitation is for another address, or it has ended. Ask the sender for a new one.',
 };
 
-export function answerInvitation({ clock, random, members, tenants }: Dependencies): AnswerInvitation {
+export function answerInvitation({ clock, random, members, tenants, standingOf }: Dependencies): AnswerInvitation {
+  /** Whoever invited must still be able to give the role: otherwise somebody who is removed leaves a way back open. */
+  const isStillGiven = async (tenant: Tenant, { invitedBy, role }: InvitationFound): Promise<boolean> => {
+    if (invitedBy === null) return true;
+    const standing = await standingOf(tenant, invitedBy);
+    return standing !== null && mayHandle(standing, role).ok;
+  };
+
   const open = async (token: string, email: string) => {
     const now = clock.now();
     const invitation = forAddress(mayBeLink(token) ? await members.findInvitation(token, now) : null, email);
     if (!invitation) return fail(GONE);
     const tenant = await tenants.find(invitation.tenantId);
-    return tenant && tenant.ownerId !== null && statusOf(tenant, now) !== 'expired'
-      ? ok({ invitation, tenant })
-      : fail(GONE);
+    const isOpen = tenant && tenant.ownerId !== null && statusOf(tenant, now) !== 'expired';
+    return isOpen && (await isStillGiven(tenant, invitation)) ? ok({ invitation, tenant }) : fail(GONE);
   };
 
   return {

@@ -62,18 +62,20 @@ export function manageMembers(dependencies: Dependencies): ManageMembers {
   return {
     list,
 
-    async invite(tenant, by, { email, role }) {
+    async invite(tenant, { by, id: invitedBy }, { email, role }) {
       if (tenant.ownerId === null) return fail(UNCLAIMED);
-      const allowed = mayHandle(by, role);
+      const { members: present, invitations } = await list(tenant);
+      // An open invitation for the address ends.
+      const replaced = invitations.filter((open) => sameAddress(open.email, email)).map((open) => open.role);
+      const allowed = mayHandle(by, role, ...replaced);
       if (!allowed.ok) return allowed;
-      const { members: present } = await list(tenant);
       if (present.some((member) => sameAddress(member.email, email))) {
         return fail(taken('email', `${email} is a member already.`));
       }
       const link = newLink(random, clock.now());
       const { token, expiresAt } = link;
       const id = `inv_${randomText(random, 16)}`;
-      const invitation = { id, tenantId: tenant.id, email, role, ...link };
+      const invitation = { id, tenantId: tenant.id, email, role, invitedBy, ...link };
       if (!(await members.invite(invitation, MEMBERS_MAX))) return fail({ code: 'memberLimit' });
       return ok({ id, email, role, expiresAt, url: `${baseUrl}${INVITATION_PATH}/${token}` });
     },

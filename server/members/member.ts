@@ -57,6 +57,14 @@ const isHigh = (role: MemberRole): boolean => role === 'owner' || role === 'admi
 /** Who wants to change the members: a key of the project, or somebody at the desk. */
 export type Changer = MemberRole | 'key';
 
+/** Who invited: a key by its fingerprint, or an account by its id. */
+export type InvitedBy = `key ${string}` | `account ${string}`;
+
+export interface Inviter {
+  readonly by: Changer;
+  readonly id: InvitedBy;
+}
+
 const NEEDS_OWNER: DomainError = {
   code: 'ownerRequired',
   detail: 'Only an owner, signed in at the desk, gives and takes the roles owner and admin.',

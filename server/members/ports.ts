@@ -3,16 +3,19 @@ import type { MemberRole } from '@porchlight/contract';
 import type { DomainError } from '../kernel/domain-error.ts';
 import type { Result } from '../kernel/result.ts';
 import type { Tenant } from '../tenants/tenant.ts';
-import type { Changer, Invitation, Member, StoredMember } from './member.ts';
+import type { Changer, Invitation, InvitedBy, Inviter, Member, StoredMember } from './member.ts';
 
 export interface NewInvitation extends Invitation {
   readonly tenantId: string;
   readonly token: string;
+  readonly invitedBy: InvitedBy;
   readonly createdAt: Date;
 }
 
 export interface InvitationFound extends Invitation {
   readonly tenantId: string;
+  /** Null for an invitation of an earlier release. */
+  readonly invitedBy: InvitedBy | null;
 }
 
 /** A project that somebody works on as a member. */
@@ -50,7 +53,7 @@ export interface ManageMembers {
   list(tenant: Tenant): Promise<MemberLists>;
   invite(
     tenant: Tenant,
-    by: Changer,
+    inviter: Inviter,
     asked: { readonly email: string; readonly role: MemberRole },
   ): Outcome<Invitation & { readonly url: string }>;
   change(tenant: Tenant, by: Changer, id: string, role: MemberRole): Outcome<Member>;
@@ -68,6 +71,9 @@ export interface AnswerInvitation {
   view(token: string, account: Invited): Outcome<{ readonly invitation: Invitation; readonly tenant: Tenant }>;
   accept(token: string, account: Invited): Outcome<Tenant>;
 }
+
+/** As whom somebody who invited would be heard now; null if they may invite nobody any more. */
+export type StandingOf = (tenant: Pick<Tenant, 'id' | 'ownerId'>, invitedBy: InvitedBy) => Promise<Changer | null>;
 
 /** The role of an account in a project; null for a stranger. */
 export type RoleOf = (

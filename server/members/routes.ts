@@ -2,7 +2,7 @@
 import { contract } from '@porchlight/contract';
 import { rest } from '../http/rest/ts-rest.ts';
 import { unwrap } from '../kernel/domain-error.ts';
-import { callingTenant } from '../tenants/caller.ts';
+import { callingTenant, tenantCaller } from '../tenants/caller.ts';
 import type { ManageMembers } from './ports.ts';
 import { presentInvitation, presentMember } from './presenters.ts';
 
@@ -16,7 +16,9 @@ export const memberRoutes = ({ manageMembers }: { readonly manageMembers: Manage
       };
     },
     invite: async ({ body, res }) => {
-      const { url, ...invitation } = unwrap(await manageMembers.invite(callingTenant(res), 'key', body));
+      const { tenant, actor } = tenantCaller.of(res);
+      const inviter = { by: 'key', id: actor } as const;
+      const { url, ...invitation } = unwrap(await manageMembers.invite(tenant, inviter, body));
       res.setHeader('Cache-Control', 'no-store');
       return { status: 201, body: { invitation: { ...presentInvitation(invitation), url } } };
     },

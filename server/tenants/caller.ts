@@ -4,11 +4,13 @@ import { fingerprint } from '../crypto/credentials.ts';
 import { type CallerKind, callerKind, KEY_CALLER } from '../http/authentication/caller.ts';
 import type { Tenant } from './tenant.ts';
 
+type KeyActor = Extract<Actor, `key ${string}`>;
+
 interface CallingKey {
   readonly tenant: Tenant;
   /** What the key may do. */
   readonly permissions: readonly Permission[];
-  readonly actor: Actor;
+  readonly actor: KeyActor;
 }
 
 export const tenantCaller: CallerKind<CallingKey> = callerKind(KEY_CALLER);
@@ -16,4 +18,4 @@ export const tenantCaller: CallerKind<CallingKey> = callerKind(KEY_CALLER);
 export const callingTenant = (res: Parameters<typeof tenantCaller.of>[0]): Tenant => tenantCaller.of(res).tenant;
 
 /** Names the key by its fingerprint, like the page of keys. */
-export const actorOfKey = (key: string): Actor => `key ${fingerprint(key)}`;
+export const actorOfKey = (key: string): KeyActor => `key ${fingerprint(key)}`;

@@ -35,7 +35,8 @@ export function membersRoutes(owner: OwnerRoutes, { manageMembers, rows }: Depen
     submit: async (call, form) => {
       const read = InviteRequest.safeParse({ email: form.field('email'), role: form.field('role') });
       if (!read.success) throw refused('email', 'Give an e-mail address such as grace@example.com, and choose a role.');
-      const { url, email } = unwrap(await manageMembers.invite(call.tenant, call.role, read.data));
+      const inviter = { by: call.role, id: `account ${call.account.id}` } as const;
+      const { url, email } = unwrap(await manageMembers.invite(call.tenant, inviter, read.data));
       // The link cannot be read again, so the answer to the form is the page that shows it.
       return { page: membersPage(call, { ...(await manageMembers.list(call.tenant)), link: { url, email } }) };
     },

@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { MemberRole } from '@porchlight/contract';
+import type { InvitedBy } from '../../members/member.ts';
 import { CORE_SCHEMA } from './schema-names.ts';
 
 /** An account that works on a project of another account. */
@@ -27,6 +28,8 @@ export const ProjectInvitationEntity = defineEntity({
     email: p.text(),
     role: p.text().$type<MemberRole>(),
     tokenHash: p.text(),
+    /** Null in rows of an earlier release. */
+    invitedBy: p.text().$type<InvitedBy>().nullable(),
     createdAt: p.datetime(6),
     expiresAt: p.datetime(6),
   },

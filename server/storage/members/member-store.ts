@@ -60,12 +60,14 @@ export function createMemberStore(database: Database): MemberStore {
         return true;
       }),
 
-    findInvitation: (token, now) =>
-      database.em.findOne(
+    async findInvitation(token, now) {
+      const found = await database.em.findOne(
         ProjectInvitationEntity,
         { tokenHash: sha256(token), ...open(now) },
-        { fields: INVITATION, disableIdentityMap: true },
-      ),
+        { fields: [...INVITATION, 'invitedBy'], disableIdentityMap: true },
+      );
+      return found && { ...found, invitedBy: found.invitedBy ?? null };
+    },
 
     accept: ({ id, tenantId, role }, memberId, accountId, now) =>
       database.transaction(async ({ em }) => {

@@ -68,7 +68,14 @@ async function join({ tenant }: Guarded, { accountId, email }: { accountId: stri
   const members = createMemberStore(harness.database);
   const now = harness.clock.now();
   const expiresAt = new Date(now.getTime() + 60_000);
-  const invitation = { id: `inv_${tenant.id}`, tenantId: tenant.id, email, role: 'admin' as const, expiresAt };
+  const invitation = {
+    id: `inv_${tenant.id}`,
+    tenantId: tenant.id,
+    email,
+    role: 'admin' as const,
+    invitedBy: 'key test' as const,
+    expiresAt,
+  };
   await members.invite({ ...invitation, token: `svc_invite_${tenant.id}`, createdAt: now }, 10);
   await members.accept(invitation, `mem_${tenant.id}`, accountId, now);
 }

@@ -356,7 +356,14 @@ async function joined(tenantId: string): Promise<string> {
   const { accountId, email } = await createOwner(harness);
   const now = harness.clock.now();
   const expiresAt = new Date(now.getTime() + 60_000);
-  const invitation = { id: 'inv_test', tenantId, email, role: 'member' as const, expiresAt };
+  const invitation = {
+    id: 'inv_test',
+    tenantId,
+    email,
+    role: 'member' as const,
+    invitedBy: 'key test' as const,
+    expiresAt,
+  };
   await members.invite({ ...invitation, token: 'svc_invite_test', createdAt: now }, 10);
   await members.accept(invitation, 'mem_test', accountId, now);
   return 'mem_test';

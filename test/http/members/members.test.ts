@@ -4,7 +4,7 @@ import { type SignedInBrowser, signInAccount } from '../../support/account.ts';
 import { type SocialTenant, useHarness } from '../../support/social-tenant.ts';
 import { createTenant } from '../../support/tenant.ts';
 import { onlyInTestAll } from '../../support/times.ts';
-import { type Desk, socialDesk } from '../desk/support/desk.ts';
+import { type Desk, deskFor, socialDesk } from '../desk/support/desk.ts';
 
 const harness = useHarness();
 let tenant: SocialTenant;
@@ -34,6 +34,15 @@ async function join(role: 'member' | 'support'): Promise<SignedInBrowser> {
   const human = await signInAccount(harness.current);
   const path = await linkOf(human.email, role);
   expect((await human.submit(path, { decision: 'accept' })).headers.get('location')).toBe(`${desk.base}?done=joined`);
+  return human;
+}
+
+/** Invited by the owner, at the desk. */
+async function joinAs(role: 'admin'): Promise<SignedInBrowser> {
+  const human = await signInAccount(harness.current);
+  const { text } = await desk.send('/members/invite', { email: human.email, role }, '/members');
+  const path = /\/account\/invitations\/svc_invite_[\w-]+/.exec(text)?.[0] ?? '';
+  await human.submit(path, { decision: 'accept' });
   return human;
 }
 
@@ -139,6 +148,52 @@ describe('an invitation', () => {
     expect(before.invitations).toHaveLength(1);
     const signedOut = await harness.current.fetch(path, { headers: { accept: 'text/html' } });
     expect(signedOut.headers.get('location')).toContain('/account/sign-in');
+  });
+
+  it('H36: ends with the role of whoever made it, and counts again when they are back', async () => {
+    const admin = await joinAs('admin');
+    const human = await signInAccount(harness.current);
+    const own = deskFor(admin, tenant);
+    const { text } = await own.send('/members/invite', { email: human.email, role: 'support' }, '/members');
+    const path = /\/account\/invitations\/svc_invite_[\w-]+/.exec(text)?.[0] ?? '';
+    const accept = await (await human.get(path)).text();
+    expect(accept).toContain('data-action="accept"');
+
+    const id = (await lists()).members.find(({ email }) => email === admin.email)?.id ?? '';
+    const removed = await desk.send('/members/remove', { id }, '/members');
+    expect((await human.get(path)).status).toBe(404);
+    expect((await human.submit(path, { decision: 'accept' }, '/account')).status).toBe(404);
+    expect((await human.get(desk.base)).status).toBe(404);
+    await desk.undo(removed.text);
+    expect((await human.get(path)).status).toBe(200);
+    await desk.send('/members/role', { id, role: 'member' }, '/members');
+    expect((await human.get(path)).status).toBe(404);
+  });
+
+  it('H36: ends with the key that made it', async () => {
+    const made = await tenant.api('/api/keys', { method: 'POST', json: { name: 'Inviter', preset: 'full' } });
+    const { key, secret } = (await made.json()) as { key: { id: string }; secret: string };
+    const human = await signInAccount(harness.current);
+    const invited = await harness.current.fetch('/api/members', {
+      method: 'POST',
+      headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ email: human.email, role: 'support' }),
+    });
+    const { invitation } = (await invited.json()) as { invitation: { url: string } };
+    const path = new URL(invitation.url).pathname;
+    expect((await human.get(path)).status).toBe(200);
+    await tenant.api(`/api/keys/${key.id}`, { method: 'DELETE' });
+    expect((await human.get(path)).status).toBe(404);
+    expect((await human.submit(path, { decision: 'accept' }, '/account')).status).toBe(404);
+    expect((await lists()).members).toHaveLength(1);
+  });
+
+  it('H36: for a role that a key may not give is not ended by one', async () => {
+    const human = await signInAccount(harness.current);
+    await desk.send('/members/invite', { email: human.email, role: 'admin' }, '/members');
+    const refused = await invite(human.email, 'member');
+    expect([refused.status, await codeOf(refused)]).toEqual([403, 'ownerRequired']);
+    expect((await lists()).invitations.map(({ role }) => role)).toEqual(['admin']);
   });
 
   onlyInTestAll(() => {

@@ -24,6 +24,7 @@ import { personApprovals } from './next/0056-person-approvals.ts';
 import { invitedAddresses } from './next/0057-invited-addresses.ts';
 import { namesOfTeams } from './next/0058-names-of-teams.ts';
 import { teamNameKeys } from './next/0059-team-name-keys.ts';
+import { inviters } from './next/0060-inviters.ts';
 
 /** They lead a database of an earlier release to the schema of the foundation. */
 const TO_FOUNDATION = [from010, from020];
@@ -45,6 +46,7 @@ const AFTER_FOUNDATION = [
   invitedAddresses,
   namesOfTeams,
   teamNameKeys,
+  inviters,
 ];
 
 /** What a step leaves on record. */

@@ -1,0 +1,31 @@
+/** What somebody who invited may do now: their role or their key may have been taken away since. */
+import type { Permission } from '@porchlight/contract';
+import type { Clock } from '../kernel/clock.ts';
+import { roleMay } from './member.ts';
+import type { RoleOf, StandingOf } from './ports.ts';
+
+interface Dependencies {
+  readonly clock: Clock;
+  readonly roleOf: RoleOf;
+  readonly keys: {
+    find(
+      tenantId: string,
+      fingerprint: string,
+      now: Date,
+    ): Promise<{ readonly permissions: readonly Permission[] } | null>;
+  };
+}
+
+const INVITES: Permission = 'members:write';
+
+export const standingOf =
+  ({ clock, roleOf, keys }: Dependencies): StandingOf =>
+  async (tenant, invitedBy) => {
+    const [kind, id = ''] = invitedBy.split(' ');
+    if (kind === 'key') {
+      const key = await keys.find(tenant.id, id, clock.now());
+      return key?.permissions.includes(INVITES) ? 'key' : null;
+    }
+    const found = await roleOf(tenant, id);
+    return found && roleMay(found.role, INVITES) ? found.role : null;
+  };
