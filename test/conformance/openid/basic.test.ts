@@ -1,17 +1,28 @@
-/** The plan `oidcc-basic-certification-test-plan`, module by module. Discovery says what the issuer does not offer. */
+/**
+ * The plan `oidcc-basic-certification-test-plan`, module by module, and the same with the answers as forms.
+ * Discovery says what the issuer does not offer.
+ */
 import { createHash, randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { walk } from '../../http/issuer/support/foreign-client.ts';
-import { CookieBrowser } from '../../support/sign-in.ts';
 import { onlyInTestAll, someOf } from '../../support/times.ts';
 import { REDIRECT, type Tokens, useRelyingParty } from './support/relying-party.ts';
-
-const { party, requestOf, authorize, token, redeem, signIn, userinfo, harness } = useRelyingParty();
 
 const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 const unsigned = (claims: object): string => `${part({ alg: 'none' })}.${part(claims)}.`;
 
-describe('oidcc-basic-certification-test-plan', () => {
+describe.each(
+  someOf(
+    [
+      ['oidcc-basic-certification-test-plan', 'query'],
+      ['oidcc-formpost-basic-certification-test-plan', 'form_post'],
+    ] as const,
+    2,
+  ),
+)('%s', (_plan, mode) => {
+  const { party, walk, newBrowser, requestOf, authorize, token, redeem, signIn, userinfo, harness } = useRelyingParty({
+    mode,
+  });
+
   it('oidcc-server', async () => {
     const { claims, tokens } = await signIn();
     expect(claims.sub).toBeTypeOf('string');
@@ -139,9 +150,9 @@ describe('oidcc-basic-certification-test-plan', () => {
   onlyInTestAll(() => {
     it('oidcc-ensure-post-request-succeeds', async () => {
       const url = requestOf();
-      const browser = new CookieBrowser();
+      const browser = newBrowser();
       const posted = await browser.post(new URL(url.pathname, url), Object.fromEntries(url.searchParams));
-      const { left } = await walk(new URL(posted.headers.get('location') ?? '', url), { browser });
+      const { left } = await walk(new URL(posted.headers.get('location') ?? '', url), browser);
       expect((await redeem(left?.searchParams.get('code') ?? null)).status).toBe(200);
     });
 

@@ -1,6 +1,7 @@
 /**
- * The modules of `oidcc-basic-certification-test-plan` that need a browser which the issuer remembers, and those whose
- * answer must not change because it does. The identity provider is a stand-in that says when it saw the person.
+ * The modules of `oidcc-basic-certification-test-plan`, and of the same with answers as forms, that need a browser which
+ * the issuer remembers, and those whose answer must not change because it does. The identity provider is a stand-in that
+ * says when it saw the person.
  */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { walkAtStandIn } from '../../http/issuer/support/walk-at-stand-in.ts';
@@ -13,16 +14,6 @@ const clock = new TestClock(new Date());
 const provider = await openMicrosoft(clock);
 endAfterFile(() => provider.close());
 const client = { id: 'microsoft', kind: 'microsoft', label: 'Microsoft', credentials: MICROSOFT_CLIENT } as const;
-const { party, authorize, redeem, signIn, verified } = useRelyingParty({
-  clock,
-  config: { providers: [{ ...client, issuer: `${provider.url}/common/v2.0` }] },
-  walk: walkAtStandIn,
-});
-
-beforeAll(async () => {
-  const json = { browser_session_s: 28_800 };
-  expect((await party.tenant.api('/api/social-login/settings', { method: 'PUT', json })).status).toBe(200);
-});
 
 const now = () => Math.floor(clock.now().getTime() / 1_000);
 
@@ -39,7 +30,22 @@ function seen(authTime: number): void {
   };
 }
 
-describe('oidcc-basic-certification-test-plan', () => {
+describe.each([
+  ['oidcc-basic-certification-test-plan', 'query'],
+  ['oidcc-formpost-basic-certification-test-plan', 'form_post'],
+] as const)('%s', (_plan, mode) => {
+  const { party, authorize, redeem, signIn, verified } = useRelyingParty({
+    mode,
+    clock,
+    config: { providers: [{ ...client, issuer: `${provider.url}/common/v2.0` }] },
+    walk: walkAtStandIn,
+  });
+
+  beforeAll(async () => {
+    const json = { browser_session_s: 28_800 };
+    expect((await party.tenant.api('/api/social-login/settings', { method: 'PUT', json })).status).toBe(200);
+  });
+
   it.each<[string, (idToken: string) => Fields]>([
     ['oidcc-prompt-none-logged-in', () => ({ prompt: 'none' })],
     ['oidcc-id-token-hint', (id_token_hint) => ({ prompt: 'none', id_token_hint })],

@@ -8,7 +8,8 @@ import { beforeAll, beforeEach, expect } from 'vitest';
 import { type Walk, walk as walkAtPersonas } from '../../../http/issuer/support/foreign-client.ts';
 import { TestClock } from '../../../support/clock.ts';
 import type { HarnessOptions } from '../../../support/harness.ts';
-import type { CookieBrowser } from '../../../support/sign-in.ts';
+import { postedForm } from '../../../support/posted-form.ts';
+import { CookieBrowser } from '../../../support/sign-in.ts';
 import { createSocialTenant, type SocialTenant, useHarness } from '../../../support/social-tenant.ts';
 
 export const REDIRECT = 'https://suite.example/test/a/porchlight/callback';
@@ -22,14 +23,29 @@ export interface Tokens {
   readonly refresh_token: string;
 }
 
+/** A browser that sends the form of an answer by itself. Its fields are then read from an address, as with a redirect. */
+class FormBrowser extends CookieBrowser {
+  override async send(...sent: Parameters<CookieBrowser['send']>): Promise<Response> {
+    const answer = await super.send(...sent);
+    const page = await answer.clone().text();
+    if (!page.includes('data-action="go-on"')) return answer;
+    const { action, fields } = postedForm(page);
+    return new Response(null, { status: 303, headers: { location: `${action}?${new URLSearchParams(fields)}` } });
+  }
+}
+
 interface WrapOptions extends HarnessOptions {
+  /** How the answers to requests come: `query` if omitted. */
+  readonly mode?: 'query' | 'form_post';
   /** How a person goes through a sign-in; with the personas if omitted. */
   readonly walk?: (start: URL, options: Pick<Walk, 'browser'>) => Promise<Rest>;
 }
 
 type Rest = Pick<Awaited<ReturnType<typeof walkAtPersonas>>, 'browser' | 'left' | 'response' | 'consent'>;
 
-export function useRelyingParty({ walk = walkAtPersonas, ...options }: WrapOptions = {}) {
+export function useRelyingParty({ walk: walkBy = walkAtPersonas, mode = 'query', ...options }: WrapOptions = {}) {
+  const newBrowser = (): CookieBrowser => (mode === 'form_post' ? new FormBrowser() : new CookieBrowser());
+  const walk = (start: URL, browser = newBrowser()): Promise<Rest> => walkBy(start, { browser });
   const harness = useHarness({ clock: new TestClock(new Date()), ...options });
   const party = {} as { tenant: SocialTenant; issuer: string; id: string; secret: string };
 
@@ -56,6 +72,7 @@ export function useRelyingParty({ walk = walkAtPersonas, ...options }: WrapOptio
       scope: 'openid',
       state: randomUUID(),
       nonce: randomUUID(),
+      response_mode: mode === 'query' ? '' : mode,
     };
     for (const [name, value] of Object.entries({ ...usual, ...change })) if (value) url.searchParams.set(name, value);
     return url;
@@ -63,7 +80,7 @@ export function useRelyingParty({ walk = walkAtPersonas, ...options }: WrapOptio
   /** Sends a request through the browser. Returns the content of the answer. */
   const authorize = async (change: Fields = {}, browser?: CookieBrowser) => {
     const url = requestOf(change);
-    const walked = await walk(url, browser ? { browser } : {});
+    const walked = await walk(url, browser);
     const { left } = walked;
     if (left) {
       expect(left.searchParams.get('state')).toBe(url.searchParams.get('state'));
@@ -113,5 +130,18 @@ export function useRelyingParty({ walk = walkAtPersonas, ...options }: WrapOptio
   const discovery = async () =>
     (await (await fetch(`${party.issuer}/.well-known/openid-configuration`)).json()) as Record<string, unknown>;
 
-  return { harness, party, discovery, requestOf, authorize, token, redeem, signIn, userinfo, verified };
+  return {
+    harness,
+    party,
+    newBrowser,
+    walk,
+    discovery,
+    requestOf,
+    authorize,
+    token,
+    redeem,
+    signIn,
+    userinfo,
+    verified,
+  };
 }
