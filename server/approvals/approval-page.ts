@@ -262,7 +262,7 @@ const shortOf = ({ calls }: ApprovalCard): Markup => {
 /** The page with at least one call, decided or not. */
 function withCalls(model: ApprovalModel): string {
   const isOpen = model.cards.some(({ status }) => status === 'pending');
-  const isOne = model.cards.every(({ calls }) => calls.length === 1);
+  const isOne = model.cards.length === 1 && model.cards[0]?.calls.length === 1;
   return centered({
     title: isOpen ? `Approve ${isOne ? 'a call' : 'calls'}` : `${isOne ? 'A call' : 'Calls'} that waited for you`,
     lead: `A program ${isOpen ? 'wants' : 'wanted'} to do this with your project. Text in a grey box comes from that program.`,
