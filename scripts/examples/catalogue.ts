@@ -39,6 +39,9 @@ const server = (helper: string, use: string): Pick<Example, 'port' | 'run' | 'fi
   paste: [`import { ${helper} } from '@porchlight/sdk/server';`, `const auth = ${helper}();`, use],
 });
 
+/** In `vite.config.ts`: without it the development server of Vite hands out `.service`, with the management key. */
+const DENY = "server: { fs: { deny: ['.service', '.env', '.env.*', '*.{crt,pem}', '**/.git/**'] } },";
+
 const reactRouter: Pick<Example, 'port' | 'run' | 'files' | 'paste'> = {
   port: 5173,
   run: 'npm run dev',
@@ -47,6 +50,7 @@ const reactRouter: Pick<Example, 'port' | 'run' | 'files' | 'paste'> = {
     "import { keepSession } from './auth.server';",
     'export const middleware = [keepSession];',
     "route('auth/*', 'routes/auth.ts'),",
+    DENY,
   ],
 };
 
@@ -196,6 +200,7 @@ export const EXAMPLES: readonly Example[] = [
       "import { session } from './session';",
       "const error = location.pathname === '/auth/callback' ? await session.completeSignIn() : null;",
       '<PorchlightProvider session={session}>',
+      DENY,
     ],
     check: 'browser-app',
   },

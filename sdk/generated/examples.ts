@@ -69,7 +69,8 @@ export const EXAMPLES: readonly ExampleFiles[] = [
     "paste": [
       "import { keepSession } from './auth.server';",
       "export const middleware = [keepSession];",
-      "route('auth/*', 'routes/auth.ts'),"
+      "route('auth/*', 'routes/auth.ts'),",
+      "server: { fs: { deny: ['.service', '.env', '.env.*', '*.{crt,pem}', '**/.git/**'] } },"
     ]
   },
   {
@@ -215,7 +216,8 @@ export const EXAMPLES: readonly ExampleFiles[] = [
       "import { PorchlightProvider } from '@porchlight/sdk/react';",
       "import { session } from './session';",
       "const error = location.pathname === '/auth/callback' ? await session.completeSignIn() : null;",
-      "<PorchlightProvider session={session}>"
+      "<PorchlightProvider session={session}>",
+      "server: { fs: { deny: ['.service', '.env', '.env.*', '*.{crt,pem}', '**/.git/**'] } },"
     ]
   },
   {

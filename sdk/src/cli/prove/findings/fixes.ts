@@ -54,7 +54,7 @@ const FIXES: Readonly<Record<CheckId, string>> = {
   P27: 'Answer error=access_denied and error=login_failed at the callback with a page and a link to try again.',
   P28: 'Let one request renew the session and the others wait for it, or send the same Idempotency-Key. Do not clear the cookies because another request was first.',
   P30: 'Ask on the server, for each request, with the team of the address: auth.can(request, permission, team). Take no role from what the browser sends, and keep none in a session of your own.',
-  P29: 'Take the key out of what browsers get, deny dot files, and replace it: porchlight keys rotate --revoke-now',
+  P29: 'Take the key out of what browsers get, deny dot files (in Vite: server.fs.deny), and replace it: porchlight keys rotate --revoke-now',
 };
 
 export function fixOf(id: CheckId, framework: string | null): string {
