@@ -41,7 +41,8 @@ interface World {
       | 'device'
       | 'me'
       | 'signOut'
-      | 'webhook',
+      | 'webhook'
+      | 'proof',
       Path
     >
   >;
@@ -154,6 +155,7 @@ function projectPages({ visitors: { owner }, projects, paths }: World): ShownPag
     at('project-events-failed', `${full}/events?event=login_failed`, owner),
     at('project-events-none-found', `${full}/events?event=logout&user_id=1`, owner),
     at('project-webhook', paths.webhook, owner),
+    at('project-proof', paths.proof, owner),
     at('project-callbacks-checked', `${full}/callbacks?check=https%3A%2F%2Fshop.example.com%2Fcb`, owner),
     ...sections('empty', projects.empty),
     ...sections('unused', projects.unused),

@@ -2,7 +2,9 @@
  * A running service with an owner, projects with and without data, and people in the middle of a sign-in. Everything
  * that pages can show is made over HTTP and in Chromium, as people do it, and is deleted at the end.
  */
+import type { ProofCell } from '@porchlight/contract';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import type { ProofReport } from '../../sdk/generated/porchlight.schemas.ts';
 import { createManagement, createTenant, type Management } from '../../sdk/src/management/index.ts';
 import { type CallbackApp, serveCallbackApp } from '../../test/support/browser/callback-app.ts';
 import { endWhatTestsStarted } from '../../test/support/cleanup.ts';
@@ -123,6 +125,7 @@ async function furnish(baseUrl: string, browser: Browser, app: CallbackApp) {
     scopes: [{ name: 'orders:read', description: 'See your orders' }],
   });
   const webhook = await management.webhooks.create({ url: `http://${app.host}/hooks` });
+  const proof = await twoProofs(management);
   const invited = await management.members.invite('nameless@example.test', 'support');
   const signInAs = async (persona: string, decision = 'approve'): Promise<void> => {
     const page = await person.newPage();
@@ -177,6 +180,7 @@ async function furnish(baseUrl: string, browser: Browser, app: CallbackApp) {
       invitation: new URL(invited.url).pathname,
       device: async () => `/t/${tenantId}/device/code?user_code=${await deviceCode(baseUrl, tenantId)}`,
       webhook: `/account/projects/${tenantId}/webhooks/${webhook.webhook.id}`,
+      proof: `/account/projects/${tenantId}/proofs/${proof}`,
     },
   });
   return {
@@ -187,4 +191,46 @@ async function furnish(baseUrl: string, browser: Browser, app: CallbackApp) {
     pages,
     setAccent: branded.setAccent,
   };
+}
+
+/** Two reports of one app: the second has a gap, a finding, and a route that B could not open before. */
+async function twoProofs(management: Management): Promise<string> {
+  const columns = ['nobody', 'A', 'B', 'signed_out', 'B_member', 'B_removed'];
+  const row = (route: string, ...cells: ProofCell[]) => ({
+    method: 'GET',
+    route,
+    from: 'page',
+    cells: Object.fromEntries(columns.map((column, index) => [column, cells[index] ?? ('not_tried' as const)])),
+  });
+  const report = (forB: ProofCell, findings: ProofReport['findings'], notReached: object[]): ProofReport => ({
+    app: 'https://shop.example.com',
+    coverage: { version: '0.2.0', proved: ['P01', 'P02'], not_reached: notReached },
+    matrix: {
+      columns,
+      rows: [
+        row('/', 'opened', 'opened', 'opened', 'opened', 'opened', 'opened'),
+        row('/api/export', 'refused', 'opened', forB, 'refused', 'opened', 'refused'),
+        row('/cron/sync'),
+        row(
+          '/teams/:id/projects/:project/invoices/:invoice/print',
+          'refused',
+          'opened',
+          'refused',
+          'refused',
+          'opened',
+        ),
+      ],
+    },
+    findings,
+  });
+  const finding: ProofReport['findings'][number] = {
+    id: 'P02',
+    severity: 'high',
+    title: "GET /api/export gives B what is A's",
+    requests: [],
+    fix: 'Read rows by their owner, not by their id alone: WHERE id = $1 AND user_id = $2.',
+  };
+  const gap = { what: 'P13', why: 'no sign-out was found: no address, form or call ended the session', applies: true };
+  await management.recordProof(report('refused', [], []));
+  return (await management.recordProof(report('opened', [finding], [gap]))).id;
 }

@@ -27,6 +27,7 @@ describe('proofs on the desk', () => {
     const page = await desk.page('/activity');
     expect(page).toContain('Grave');
     expect(page).toContain('Nothing found');
+    expect(page).not.toContain('Not all looked at');
     expect(page).toContain(`/proofs/${id}`);
   });
 
@@ -63,7 +64,8 @@ describe('the page of a proof', () => {
     const page = await desk.page(`/proofs/${second}`);
     expect(page).toContain('one cell has changed');
     expect(page.match(/data-change="opened"/g)).toHaveLength(1);
-    expect(page).toContain('GET /api/export');
+    expect(page).toMatch(/GET \/api\/export.*<\/code> is now open to B\s*<\/li>/);
+    expect(page).toContain('Not all looked at');
     expect(page).toContain('no &lt;b>sign-out');
     harness.current.clock.advance({ minutes: 1 });
     const third = await recordMatrix({ nobody: 'refused', A: 'opened', B: 'refused', signed_out: 'refused' });

@@ -6,6 +6,7 @@ import { time } from '../../../pages/components/time.ts';
 import { html, type Markup } from '../../../pages/html.ts';
 import { visibleText } from '../../../pages/text/visible-text.ts';
 import type { ProofRecord } from '../../../proving/ports.ts';
+import { gapsIn, listIn } from '../../../proving/proof-gaps.ts';
 import type { ComparedMatrix, ComparedRow } from '../../../proving/proof-matrix.ts';
 import type { ProjectCall } from '../../owner-routes.ts';
 import { projectPaths } from '../../paths.ts';
@@ -58,6 +59,34 @@ const columnsOf = ({ columns }: ComparedMatrix): Column<ComparedRow>[] => [
   ),
 ];
 
+const MOST_NAMED = 6;
+
+/** A column in a sentence. */
+const NAMES: Readonly<Record<string, string>> = {
+  nobody: 'everybody, without a session',
+  signed_out: 'A after the sign-out',
+  B_member: 'B as a member of the team',
+  B_removed: 'B after the removal',
+};
+
+/** What has changed, in words: a reader sees it before the table. */
+function changesMarkup({ columns, rows }: ComparedMatrix): Markup {
+  const changed = rows.flatMap((row) =>
+    columns.flatMap((column) => (row.changes[column] ? [{ row, column, change: row.changes[column] }] : [])),
+  );
+  // What is open now matters more than what was closed.
+  const first = changed.toSorted((one, other) => Number(one.change === 'closed') - Number(other.change === 'closed'));
+  if (first.length === 0) return html``;
+  return html`<ul id="changes">
+    ${first.slice(0, MOST_NAMED).map(
+      ({ row: { method, route }, column, change }) => html`<li>
+        <code>${visibleText(`${method} ${route}`, 140)}</code>${` is now ${change === 'opened' ? 'open' : 'closed'} to ${NAMES[column] ?? column}`}
+      </li>`,
+    )}
+    ${first.length > MOST_NAMED ? html`<li>and ${first.length - MOST_NAMED} more in the table</li>` : ''}
+  </ul>`;
+}
+
 function matrixOf(matrix: ComparedMatrix | null): Markup {
   if (!matrix)
     return html`<p class="soft">This proof has no list of routes. A newer version of the command makes one.</p>`;
@@ -69,6 +98,7 @@ function matrixOf(matrix: ComparedMatrix | null): Markup {
       : `Since the proof before, ${changed === 1 ? 'one cell has' : `${changed} cells have`} changed.`;
   return html`
     <p class="soft">A and B are two people who have nothing to do with each other. B, nobody and A after the sign-out ask for what A opened. ${since}</p>
+    ${changesMarkup(matrix)}
     ${table({
       id: 'matrix',
       caption: 'Who opened what',
@@ -79,11 +109,6 @@ function matrixOf(matrix: ComparedMatrix | null): Markup {
       empty: 'No route was looked at.',
     })}`;
 }
-
-type Loose = Readonly<Record<string, unknown>>;
-
-const listIn = (value: unknown): Loose[] =>
-  (Array.isArray(value) ? value : []).filter((one: unknown): one is Loose => typeof one === 'object' && one !== null);
 
 const words = (value: unknown, most: number): string => (typeof value === 'string' ? visibleText(value, most) : '');
 
@@ -102,14 +127,6 @@ const findingsOf = ({ report }: ProofRecord): Markup =>
     empty: 'Nothing.',
   });
 
-/** An entry that says that it does not apply is no gap. Reports of earlier versions do not say it. */
-function gapsOf({ report }: ProofRecord): Loose[] {
-  const { coverage } = report;
-  const all =
-    typeof coverage === 'object' && coverage !== null && 'not_reached' in coverage ? coverage.not_reached : [];
-  return listIn(all).filter(({ applies }) => applies !== false);
-}
-
 const gapsTable = (proof: ProofRecord): Markup =>
   table({
     id: 'gaps',
@@ -119,7 +136,7 @@ const gapsTable = (proof: ProofRecord): Markup =>
       { header: 'What', rowHeader: true, cell: ({ what }) => words(what, 120) },
       { header: 'Why', wide: true, cell: ({ why }) => words(why, 240) },
     ],
-    rows: gapsOf(proof),
+    rows: gapsIn(proof),
     empty: 'Everything that applies was looked at.',
   });
 

@@ -7,6 +7,7 @@ import { html, type Markup } from '../../../pages/html.ts';
 import { PAGE_PATHS } from '../../../pages/paths.ts';
 import { visibleText } from '../../../pages/text/visible-text.ts';
 import type { ProofRecord } from '../../../proving/ports.ts';
+import { gapsIn } from '../../../proving/proof-gaps.ts';
 import type { ProjectPaths } from '../../paths.ts';
 
 const WORDS = {
@@ -17,8 +18,12 @@ const WORDS = {
   none: 'Nothing found',
 } as const satisfies Record<Severity | 'none', string>;
 
-export const proofOutcome = ({ worst }: ProofRecord): Markup =>
-  badge(WORDS[worst], worst === 'high' || worst === 'medium' ? 'warn' : 'success');
+/** Green says that nothing was found, and that everything that applies was looked at. */
+export function proofOutcome(proof: ProofRecord): Markup {
+  const { worst } = proof;
+  if (worst === 'high' || worst === 'medium') return badge(WORDS[worst], 'warn');
+  return gapsIn(proof).length > 0 ? badge('Not all looked at', 'warn') : badge(WORDS[worst], 'success');
+}
 
 const columns = (paths: ProjectPaths): Column<ProofRecord>[] => [
   {
