@@ -97,6 +97,24 @@ describe('an app without a sign-out', () => {
   });
 });
 
+describe('a sign-out whose button a script draws', () => {
+  it('is found beside the callback, also where many links speak of signing out', async () => {
+    const report = await look(harness.baseUrl, (service) => {
+      const ended = new Set<string>();
+      const help = [1, 2, 3, 4, 5, 6, 7, 8]
+        .map((part) => `<a href="/help/sign-out-${'abcdefghi'[part]}">Help</a>`)
+        .join('');
+      return appWithPages(service, ({ req, res, url }, user, token) => {
+        if (url.pathname === '/logout' && req.method === 'POST') ended.add(token);
+        if (!user || ended.has(token)) return page(res, '<a href="/in">In</a>', url.pathname === '/' ? 200 : 401);
+        return page(res, `<p>${user.email}</p>${help}`);
+      });
+    });
+    expect(report.coverage.proved).toContain('P13');
+    expect(report.findings).toEqual([]);
+  });
+});
+
 describe('a run with too few requests', () => {
   it('looks for the data of others first, and ends with 3', async () => {
     const { prove } = await shellWith();

@@ -104,7 +104,7 @@ export const init: Command = {
     const framework_version = example?.version ?? null;
     const [framework_note = null] = noteOf(example);
     const signInAt = signInAddress(example, callbackUrls);
-    const ci = ciOf(text('ci'));
+    const ci = ciOf(text('ci'), example);
     const sample = flag('teams') ? teamsSample(example, existsSync(join(folder, 'src/app'))) : null;
     const planAt = async (settings: Settings): Promise<PlannedFile[]> => [
       ...(await planFiles(folder, example, settings, ci, callbackUrls)).filter(

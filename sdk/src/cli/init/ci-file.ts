@@ -16,9 +16,16 @@ const PATHS: Readonly<Record<Ci, string>> = {
   gitlab: '.gitlab/prove.gitlab-ci.yml',
 };
 
-export function ciOf(text: string | undefined): Ci | null {
-  if (text === undefined || text === 'github' || text === 'gitlab') return text ?? null;
-  throw new UsageError('--ci must be github or gitlab.');
+export function ciOf(text: string | undefined, example: ExampleFiles | null): Ci | null {
+  if (text === undefined) return null;
+  if (text !== 'github' && text !== 'gitlab') throw new UsageError('--ci must be github or gitlab.');
+  // Only these settings reach a browser, so the app has no server that could begin a sign-in.
+  if (example && example.prefix !== '') {
+    throw new UsageError(
+      `--ci: ${example.title} signs people in by a script in the browser, which prove cannot follow, so the job would always fail.`,
+    );
+  }
+  return text;
 }
 
 export async function planCi(

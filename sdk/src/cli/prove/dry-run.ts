@@ -36,7 +36,7 @@ export async function planRun({ app, folder, mayWrite, maxRequests, signal }: Wi
       begins_at: app.href,
       writes: mayWrite,
       max_requests: maxRequests,
-      opens: planned.open.map(({ path }) => shown(path)),
+      opens: planned.open.map(({ path }) => shown(path)).filter((path) => path !== app.pathname),
       leaves_out: planned.left.map(({ route, why }) => ({ route: shown(route.path), why })),
     };
   } finally {

@@ -130,7 +130,7 @@ async function firstThatComesBack(
   const tried = [...new Set(entries.map(({ url }) => shownAddress(url)))].join(', ');
   throw new TooLittle(
     tried === ''
-      ? 'no page, link or form of the app leads to the sign-in of this project. Is .service that of this app?'
+      ? 'no page, link or form of the app leads to the sign-in of this project. A sign-in that a script in the browser begins is not seen. If the server begins it: is .service that of this app?'
       : `the sign-in did not come back to this address. It was begun at ${tried}. Is the callback URL of the app at the same host and port?`,
     walk,
   );

@@ -65,8 +65,8 @@ Looked at
   2 kinds of pages: /  /notes/:id
 
 Who opens what
-  Route          nobody    A         B         signed out
-  GET /notes/:id refused   opened    opened    –
+  Route          nobody     A          B          signed out
+  GET /notes/:id refused    opened     opened     –
 
 Found (A and B are two new people, nobody has no session)
 
@@ -87,5 +87,22 @@ Made and ended: A 7. What the app kept of them has names like
     expect(read({ ...REPORT, findings: [] })).toContain(
       'Nothing was found. About what was not reached, nothing is said.',
     );
+  });
+
+  it('has a table that fits 100 columns, also with the columns of teams and a long address', () => {
+    const columns = ['nobody', 'A', 'B', 'signed_out', 'B_member', 'B_removed'];
+    const cells = Object.fromEntries(columns.map((column) => [column, 'not_tried' as const]));
+    const route = `/${'projects/:id/'.repeat(9)}members`;
+    const lines = read({
+      ...REPORT,
+      matrix: { columns, rows: [{ method: 'DELETE', route, from: 'page', cells }] },
+    }).split('\n');
+    const head = lines.findIndex((line) => line.startsWith('  Route'));
+    const [names = '', row = ''] = lines.slice(head, head + 2);
+    expect([names.length, row.length].every((length) => length <= 100)).toBe(true);
+    const starts = ['nobody', 'A', 'B', 'signed out', 'B member', 'B removed'].map((name) =>
+      names.search(new RegExp(`\\b${name}(?= |$)`)),
+    );
+    expect(starts.map((at) => row[at])).toEqual(columns.map(() => '–'));
   });
 });

@@ -42,7 +42,7 @@ const people = ({ coverage: { test_users: made } }: Report): string[] =>
 const WIDTH = 100;
 const MOST_ROWS = 40;
 const CELLS: Readonly<Record<Cell, string>> = { opened: 'opened', refused: 'refused', not_tried: '–' };
-const CELL_WIDTH = 9;
+const CELL_WIDTH = 10;
 
 /** A row for each route, at most 100 columns wide. */
 function tableOf({ columns, rows }: Matrix, out: Paint): string[] {
@@ -63,7 +63,7 @@ function tableOf({ columns, rows }: Matrix, out: Paint): string[] {
 }
 
 const short = (text: string, room: number): string => (text.length > room ? `${text.slice(0, room - 1)}…` : text);
-const heading = (column: string): string => short(column.replace('_', ' '), CELL_WIDTH + 1);
+const heading = (column: string): string => short(column.replace('_', ' '), CELL_WIDTH);
 
 const cellsOf = ({ cells }: MatrixRow, columns: readonly string[], out: Paint): string =>
   columns

@@ -16,6 +16,8 @@ export interface Person {
   readonly label: string;
   /** The id that the service gives to the app; null if the app has another login. */
   readonly id: number | null;
+  /** The whole address; null if it is not known. */
+  readonly email: string | null;
   readonly canaries: Canaries;
   /** A separate session outside the app, to try a token in a header. */
   readonly accessToken: string | null;
@@ -25,6 +27,7 @@ export interface Person {
 export const NOBODY: Person = {
   label: 'nobody',
   id: null,
+  email: null,
   canaries: { name: '', address: '', written: [] },
   accessToken: null,
   refreshToken: null,
@@ -65,6 +68,7 @@ export class Cast {
     return {
       label,
       id: made.user.id,
+      email: made.user.email,
       canaries: { name, address, written: [] },
       accessToken: made.access_token,
       refreshToken: made.refresh_token,
@@ -86,8 +90,9 @@ export class Cast {
   /** Gives the person a new address, as a provider would report it at the next sign-in. */
   async changeAddress(person: TestPerson): Promise<TestPerson> {
     const address = randomCanary();
-    await this.#ask(() => this.#management.changeTestUser(person.id, { email: `${address}@test.invalid` }));
-    return { ...person, canaries: { ...person.canaries, address } };
+    const email = `${address}@test.invalid`;
+    await this.#ask(() => this.#management.changeTestUser(person.id, { email }));
+    return { ...person, email, canaries: { ...person.canaries, address } };
   }
 
   /** Removes a person and all their sessions at the service. A key for CI may do nothing else with test users. */

@@ -1,6 +1,7 @@
 /** Writes something into the forms of the app, and into the calls of its scripts, as A. Only with `--write`. */
 
 import { type Field, type Form, isSameForm, isTyped } from '../reading/reading.ts';
+import { isTooling } from '../site/address.ts';
 import { submission } from '../site/submit.ts';
 import type { Visitor } from '../site/visitor.ts';
 import type { Walk } from '../site/walk.ts';
@@ -69,13 +70,14 @@ export async function writeAs(person: Person, visitor: Visitor, walk: Walk): Pro
   }
 }
 
-/** Calls of scripts that send something new. */
-function callsOf({ scripts, pages }: Walk): { url: URL; keys: readonly string[] }[] {
+/** Calls of scripts that send something new to the app. */
+export function callsOf({ scripts, pages }: Walk): { url: URL; keys: readonly string[] }[] {
   const texts: Answer[] = [...scripts, ...pages.map(({ answer }) => answer)];
   const calls = texts.flatMap(({ reading, url }) =>
     reading.calls
       .filter(({ method, keys }) => method === 'POST' && keys.length > 0)
       .map(({ path, keys }) => ({ url: new URL(path, url), keys })),
   );
-  return [...new Map(calls.map((call) => [call.url.href, call])).values()].slice(0, MOST_CALLS);
+  const own = calls.filter(({ url }) => !isTooling(url));
+  return [...new Map(own.map((call) => [call.url.href, call])).values()].slice(0, MOST_CALLS);
 }

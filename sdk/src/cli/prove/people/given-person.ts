@@ -5,7 +5,7 @@ import { UsageError } from '../../frame/exit-codes.ts';
 import { CookieJar } from '../site/cookie-jar.ts';
 import { Visitor } from '../site/visitor.ts';
 import type { Gate } from '../traffic/gate.ts';
-import type { Person } from './cast.ts';
+import { NOBODY, type Person } from './cast.ts';
 
 export interface GivenPerson {
   readonly person: Person;
@@ -42,7 +42,7 @@ export async function givenPerson(file: string, label: string): Promise<GivenPer
   if (Object.keys(headers).length === 0 && cookies.length === 0) throw wrong('has neither cookies nor headers');
   const [address = '', ...written] = words;
   return {
-    person: { label, id: null, canaries: { name: '', address, written }, accessToken: null, refreshToken: null },
+    person: { ...NOBODY, label, canaries: { name: '', address, written } },
     paths: Array.isArray(content.paths) ? content.paths.map(String).filter((path) => path.startsWith('/')) : [],
     visitor(gate) {
       const jar = new CookieJar();

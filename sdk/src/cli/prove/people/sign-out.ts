@@ -121,8 +121,9 @@ export function candidates(
     ...[...named, ...others].map(({ page, form }) => byForm(page.url, form)),
     ...links.map((url) => byAddress(url, walk)),
     ...callsOf(walk).map(([method, url]) => byCall(method, url)),
-    byCall('POST', new URL('logout', callback)),
-  ].slice(0, MOST_TRIED);
+  ]
+    .slice(0, MOST_TRIED - 1)
+    .concat(byCall('POST', new URL('logout', callback)));
 }
 
 const MOST_UNNAMED = 2;

@@ -63,6 +63,12 @@ const IGNORED_FILES = /\.(?:css|png|jpe?g|gif|svg|ico|webp|avif|woff2?|ttf|mp[34
 /** What a page is made of is no download. */
 const PARTS_OF_PAGES = /\.(?:css|svg|ico|woff2?|ttf|wasm)$/i;
 
+/** Parts of a development server, such as those of Vite, Next and Nuxt. They are not the app's own. */
+const TOOLING =
+  /^\/(?:@(?:vite|fs|id|react-refresh)(?:\/|$)|__(?:nextjs|vite|inspect|nuxt|open-in-editor|turbopack)|node_modules\/|\.vite\/|_next\/webpack-hmr)/;
+
+export const isTooling = ({ pathname }: URL): boolean => TOOLING.test(pathname);
+
 export const isDownload = (url: URL): boolean => isPlainFile(url) && !PARTS_OF_PAGES.test(url.pathname);
 export const isPlainFile = (url: URL): boolean => IGNORED_FILES.test(url.pathname);
 export const isScript = (url: URL): boolean => /\.(?:m?js|cjs|ts|jsx|tsx)$/i.test(url.pathname);

@@ -5,7 +5,7 @@
 import type { From } from '../findings/matrix.ts';
 import type { Form } from '../reading/reading.ts';
 import type { Answer, Gate } from '../traffic/gate.ts';
-import { isDownload, isPlainFile, isScript, shapeOf } from './address.ts';
+import { isDownload, isPlainFile, isScript, isTooling, shapeOf } from './address.ts';
 import type { Visitor } from './visitor.ts';
 
 export interface Page {
@@ -106,7 +106,9 @@ export class Walk {
     if (isScriptAnswer(answer)) this.scripts.push(answer);
     else if (answer.status > 0) this.pages.push({ url: answer.url, answer, forms: answer.reading.forms });
     const plain = found.paths.filter((path) => !path.includes('{}') && URL.canParse(path, gate.app.href));
-    const all = [...found.urls, ...plain.map((path) => new URL(path, gate.app))].filter((url) => gate.isApp(url));
+    const all = [...found.urls, ...plain.map((path) => new URL(path, gate.app))].filter(
+      (url) => gate.isApp(url) && !isTooling(url),
+    );
     for (const url of all.filter(isDownload).slice(0, MOST_FILES)) this.files.set(url.href, url);
     const urls = all.filter((url) => !isPlainFile(url));
     const from = isScriptAnswer(answer) ? 'script' : 'page';

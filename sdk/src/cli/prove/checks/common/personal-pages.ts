@@ -22,6 +22,13 @@ export function isOfA({ url }: Page, { parts: { b, gate } }: World): boolean {
   return !b.walk.linked.has(url.href) && !b.walk.pages.some((page) => page.url.href === url.href);
 }
 
+/** The second of two answers, if both pass: what happens once may be chance. */
+export async function twice(ask: () => Promise<Answer>, passes: (answer: Answer) => boolean): Promise<Answer | null> {
+  if (!passes(await ask())) return null;
+  const again = await ask();
+  return passes(again) ? again : null;
+}
+
 /** A browser without cookies. */
 export async function getSignedOut(world: World, url: URL): Promise<Answer> {
   const answer = await world.newVisitor().get(url);

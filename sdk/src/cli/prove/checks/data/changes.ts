@@ -1,6 +1,6 @@
 /** P03: B changes or removes what A wrote in this run. Nothing that was there before is touched. */
 import { randomCanary } from '../../people/canary.ts';
-import { filled, isWritten } from '../../people/fill.ts';
+import { callsOf, filled, isWritten } from '../../people/fill.ts';
 import type { Field, Form } from '../../reading/reading.ts';
 import { submission } from '../../site/submit.ts';
 import type { Visitor } from '../../site/visitor.ts';
@@ -60,10 +60,7 @@ const NO_GUARDS: ReadonlyMap<string, string> = new Map();
 function leave(world: World): void {
   const { a } = world.parts;
   const isWriting = a.walk.pages.some(({ forms }) => forms.some((form) => isWritten(form, a.visitor)));
-  const isCalling = [...a.walk.scripts, ...a.walk.pages.map(({ answer }) => answer)].some(({ reading }) =>
-    reading.calls.some(({ keys }) => keys.length > 0),
-  );
-  if (isWriting || isCalling) world.skip(['P03'], 'nothing that was written came back on a page');
+  if (isWriting || callsOf(a.walk).length > 0) world.skip(['P03'], 'nothing that was written came back on a page');
   else world.without(['P03'], 'no form and no call of a script was found in which a person writes');
 }
 

@@ -1,10 +1,9 @@
 /** P05: frameworks serve the data of a page at separate addresses, which the guard of the page may not cover. */
 
 import { shows } from '../../people/canary.ts';
-import type { Visitor } from '../../site/visitor.ts';
 import type { Answer } from '../../traffic/gate.ts';
 import type { Check } from '../common/check.ts';
-import { getSignedOut, isFine, isOfA, personalPages } from '../common/personal-pages.ts';
+import { getSignedOut, isFine, isOfA, personalPages, twice } from '../common/personal-pages.ts';
 import { shownRequest } from '../common/world.ts';
 
 interface DataRoute {
@@ -79,18 +78,19 @@ export const dataRoutes: Check = {
       for (const { url: address, headers } of [...plainRoutes, ...masked(url, answer.text)]) {
         const own = await a.visitor.get(address, headers);
         if (!isData(own) || !shows(own.text, a.person.canaries)) continue;
-        const ask = (visitor: Visitor): Promise<Answer> => visitor.get(address, headers);
         for (const [label, visitor] of [
           ['nobody', world.newVisitor()],
           ['B', b.visitor],
         ] as const) {
           const plain = label === 'nobody' ? await getSignedOut(world, url) : await b.visitor.get(url);
           if (shows(plain.text, a.person.canaries)) continue;
-          if (!shows((await ask(visitor)).text, a.person.canaries)) continue;
-          const again = await ask(visitor);
-          if (!shows(again.text, a.person.canaries)) continue;
-          const title = `${shownRequest('', again).request} gives ${label} the data of a page that is guarded`;
-          const requests = [shownRequest(label, plain, a.person), shownRequest(label, again, a.person, '(data route)')];
+          const given = await twice(
+            () => visitor.get(address, headers),
+            ({ text }) => shows(text, a.person.canaries),
+          );
+          if (!given) continue;
+          const title = `${shownRequest('', given).request} gives ${label} the data of a page that is guarded`;
+          const requests = [shownRequest(label, plain, a.person), shownRequest(label, given, a.person, '(data route)')];
           world.find('P05', 'high', title, requests, url);
         }
       }

@@ -9,6 +9,7 @@ import type { Check } from '../common/check.ts';
 import { isFine, isOfA, personalPages } from '../common/personal-pages.ts';
 import { type Role, shownRequest, type World } from '../common/world.ts';
 import { atOnce } from './at-once.ts';
+import { belowOwn } from './below-own.ts';
 import { files } from './files.ts';
 import { idOfAnother } from './parameters.ts';
 import { searchAsB } from './search.ts';
@@ -31,6 +32,7 @@ export const otherPerson: Check = {
       if (open.has(shownRequest('', answer).request)) continue;
       await confirm(world, page.url, isOfA(page, world));
     }
+    await belowOwn(world);
     await searchAsB(world);
     await files(world);
     await idOfAnother(world);

@@ -9,7 +9,7 @@ import type { Visitor } from '../../site/visitor.ts';
 import type { Page } from '../../site/walk.ts';
 import type { Answer } from '../../traffic/gate.ts';
 import type { Check } from '../common/check.ts';
-import { getSignedOut, isFine, isOfA, personalPages } from '../common/personal-pages.ts';
+import { getSignedOut, isFine, isOfA, personalPages, twice } from '../common/personal-pages.ts';
 import { shownRequest, type World } from '../common/world.ts';
 import { isLike } from './likeness.ts';
 import { roleFromRequest } from './parameters.ts';
@@ -92,19 +92,20 @@ async function tryAll(world: World, page: Page, refused: Answer, ordinary: reado
     const passes = (answer: Answer): boolean =>
       shows(answer.text, a.person.canaries) || (isGuarded && isFine(answer) && isLike(answer.text, own, ordinary));
     const ask = (visitor: Visitor): Promise<Answer> => visitor.get(url, headers);
-    const first = await ask(world.newVisitor());
-    if (passes(first)) {
-      const again = await ask(world.newVisitor());
-      if (!passes(again)) continue;
-      const severity = shownOf(again.text, a.person.canaries) === null ? 'medium' : 'high';
+    const open = await twice(() => ask(world.newVisitor()), passes);
+    if (open) {
+      const severity = shownOf(open.text, a.person.canaries) === null ? 'medium' : 'high';
       const title = `${shownRequest('', page.answer).request} is guarded, and open by another spelling ${note}`;
-      const requests = [shownRequest('nobody', refused, a.person), shownRequest('nobody', again, a.person, note)];
+      const requests = [shownRequest('nobody', refused, a.person), shownRequest('nobody', open, a.person, note)];
       world.find('P06', severity, title, requests, page.url);
       return;
     }
     if (!plain || shows(plain.text, a.person.canaries)) continue;
-    const byB = await ask(b.visitor);
-    if (!shows(byB.text, a.person.canaries) || !shows((await ask(b.visitor)).text, a.person.canaries)) continue;
+    const byB = await twice(
+      () => ask(b.visitor),
+      ({ text }) => shows(text, a.person.canaries),
+    );
+    if (!byB) continue;
     const title = `${shownRequest('', page.answer).request} is refused to B, and given by another spelling ${note}`;
     world.find(
       'P06',

@@ -2,6 +2,7 @@
 import type { Visitor } from '../../site/visitor.ts';
 import type { Page } from '../../site/walk.ts';
 import type { Answer } from '../../traffic/gate.ts';
+import { twice } from '../common/personal-pages.ts';
 import { shownRequest, type World } from '../common/world.ts';
 
 const NAMES = ['role', 'team_role', 'teamRole'] as const;
@@ -50,12 +51,12 @@ export async function believedRole(
   const { a, b } = world.parts;
   for (const page of pages.slice(0, MOST_PAGES)) {
     for (const { note, ask } of CLAIMS) {
-      if (!isOpened(await ask(b.visitor, page.url))) continue;
-      const again = await ask(b.visitor, page.url);
+      const given = await twice(() => ask(b.visitor, page.url), isOpened);
+      if (!given) continue;
       const plain = await b.visitor.get(page.url);
-      if (!isOpened(again) || isOpened(plain)) continue;
+      if (isOpened(plain)) continue;
       const title = `${shownRequest('', page.answer).request} believes a role that the request names ${note}`;
-      const requests = [shownRequest('B', plain, a.person), shownRequest('B', again, a.person, note)];
+      const requests = [shownRequest('B', plain, a.person), shownRequest('B', given, a.person, note)];
       world.find('P30', 'high', title, requests, page.url);
       break;
     }

@@ -38,6 +38,9 @@ const SPELLINGS: readonly ((host: string) => string)[] = [
   (host) => `/\t/${host}/`,
 ];
 
+/** A parameter such as `do=login` says what to do and not where to go, so it stays as it is. */
+const isTarget = (value: string): boolean => value === '' || /^(?:\/|\.|https?:)/.test(value);
+
 export const returnTo: Check = {
   ids: ['P16'],
   needsStage: true,
@@ -47,7 +50,7 @@ export const returnTo: Check = {
     const linked = [...a.walk.linked.values(), ...nobody.walk.linked.values()];
     const named = linked
       .filter(({ pathname }) => pathname === stage.entry.url.pathname)
-      .flatMap(({ searchParams }) => [...searchParams.keys()]);
+      .flatMap(({ searchParams }) => [...searchParams].flatMap(([name, value]) => (isTarget(value) ? [name] : [])));
     const names = [...new Set([...named, ...USUAL])].slice(0, 24);
     const elsewhere = `${randomCanary()}.invalid`;
     const leaves = leadsTo(elsewhere, names);

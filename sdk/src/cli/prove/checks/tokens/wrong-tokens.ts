@@ -4,6 +4,7 @@
 import type { CheckId } from '../../findings/catalogue.ts';
 import type { TestPerson, WrongKind } from '../../people/cast.ts';
 import type { Check } from '../common/check.ts';
+import { twice } from '../common/personal-pages.ts';
 import { shownRequest, type World } from '../common/world.ts';
 import { NONSENSE, type Place, tokenPlaces } from './token-places.ts';
 
@@ -48,13 +49,15 @@ async function tryToken(
   place: Place,
   { id, token, words, a }: { id: CheckId; token: string; words: string; a: TestPerson },
 ): Promise<boolean> {
-  if (!world.isSelf(await place.ask(token), a)) return false;
-  const again = await place.ask(token);
-  if (!world.isSelf(again, a)) return false;
+  const taken = await twice(
+    () => place.ask(token),
+    (answer) => world.isSelf(answer, a),
+  );
+  if (!taken) return false;
   const good = await place.ask(NONSENSE);
   const requests = [
     shownRequest('nonsense', good, a, `(in ${place.name})`),
-    shownRequest(`a token ${words}`, again, a, `(in ${place.name})`),
+    shownRequest(`a token ${words}`, taken, a, `(in ${place.name})`),
   ];
   world.find(
     id,

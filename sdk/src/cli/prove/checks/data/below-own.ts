@@ -1,0 +1,50 @@
+/**
+ * A part of P02: an address of B with an id of A at its end, such as `/teams/<B's>/tasks/<A's>`. An app may compare the
+ * first id with the person, and never the second one with the first.
+ */
+import { shownOf, shows } from '../../people/canary.ts';
+import { shapeOf } from '../../site/address.ts';
+import type { Answer } from '../../traffic/gate.ts';
+import { isFine, twice } from '../common/personal-pages.ts';
+import { shownRequest, type World } from '../common/world.ts';
+
+const MOST = 6;
+
+interface Mixed {
+  readonly ofA: URL;
+  readonly url: URL;
+}
+
+function mixedOf({ parts: { a, b } }: World): Mixed[] {
+  const found = new Map<string, Mixed>();
+  for (const { url: ofA } of a.walk.pages.filter(({ url }) => url.hash === '')) {
+    for (const { url: ofB } of b.walk.pages) {
+      const [others, parts] = [ofA.pathname.split('/'), ofB.pathname.split('/')];
+      const unlike = parts.flatMap((part, at) => (part === others[at] ? [] : [at]));
+      const last = unlike.at(-1);
+      if (last === undefined || unlike.length < 2 || shapeOf(ofA) !== shapeOf(ofB)) continue;
+      const url = new URL(parts.with(last, others[last] ?? '').join('/'), ofA);
+      found.set(url.href, { ofA, url });
+    }
+  }
+  return [...found.values()].slice(0, MOST);
+}
+
+export async function belowOwn(world: World): Promise<void> {
+  const { a, b } = world.parts;
+  const isGiven = (answer: Answer): boolean => isFine(answer) && shows(answer.text, a.person.canaries);
+  for (const { ofA, url } of mixedOf(world)) {
+    const given = await twice(() => b.visitor.get(url), isGiven);
+    if (!given) continue;
+    // The control: at A's own address B is refused, so what is there is not meant for everybody.
+    const plain = await b.visitor.get(ofA);
+    if (isGiven(plain) || !(await world.isSignedIn(b.visitor, b))) continue;
+    const shown = shownOf(given.text, a.person.canaries);
+    const title = `${shownRequest('', given).request} gives B what is A's, below an address of B's own`;
+    const requests = [
+      shownRequest('B', plain, a.person),
+      shownRequest('B', given, a.person, '(the id of A below that of B)'),
+    ];
+    world.find('P02', shown === 'address' ? 'high' : 'medium', title, requests, url);
+  }
+}
