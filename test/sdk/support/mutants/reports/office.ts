@@ -24,7 +24,12 @@ export interface Held {
 }
 
 /** Answers a request. Null stands for somebody without a session. */
-type Answer<Fault> = (ask: Ask, held: Held | null, has: (fault: Fault) => boolean) => void | Promise<void>;
+type Answer<Fault> = (
+  ask: Ask,
+  held: Held | null,
+  has: (fault: Fault) => boolean,
+  project: Project,
+) => void | Promise<void>;
 
 export interface Office<Fault extends string> {
   readonly name: string;
@@ -35,6 +40,8 @@ export interface Office<Fault extends string> {
   make(): Answer<Fault>;
   /** The fault that keeps a session after the sign-out. */
   readonly keepsSession?: NoInfer<Fault>;
+  /** The fault that asks the service once for each session. */
+  readonly asksOnce?: NoInfer<Fault>;
 }
 
 export const OUT = '<form method="post" action="/leave"><button>Sign out</button></form>';
@@ -58,14 +65,16 @@ export const officeApp = <Fault extends string>(office: Office<Fault>): PlantedA
         return leadTo(res, 303, startLink(project(), `${origin}/back`, state, verifier));
       }
       if (path === '/back') return back(ask, project(), sessions, attempts);
-      const held = await whoIs(sessions.get(cookies.office ?? ''), project());
+      const known = sessions.get(cookies.office ?? '');
+      const isBelieved = office.asksOnce !== undefined && has(office.asksOnce);
+      const held = isBelieved ? (known ?? null) : await whoIs(known, project());
       if (held === 'away') return send(res, 503, '<p>One moment, please.', { 'retry-after': '1' });
       if (path === '/leave' && ask.method === 'POST') {
         if (office.keepsSession === undefined || !has(office.keepsSession)) sessions.delete(cookies.office ?? '');
         addCookie(res, 'office=; Path=/; Max-Age=0');
         return leadTo(res, 303, '/');
       }
-      return answer(ask, held, has);
+      return answer(ask, held, has, project());
     });
   },
 });
