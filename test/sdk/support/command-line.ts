@@ -35,14 +35,13 @@ export interface CommandLineOptions {
   readonly ask?: (question: string, options?: { enter?: 'yes' | 'no' }) => Promise<boolean>;
   /** How commands wait; the real clock if omitted. */
   readonly sleep?: World['sleep'];
+  /** A folder that is there already; a new one if omitted. */
+  readonly folder?: string;
 }
 
-export function commandLine({ isTTY = false, env = {}, ask, sleep }: CommandLineOptions = {}): CommandLine {
-  const folder = mkdtempSync(join(tmpdir(), 'porchlight-cli-'));
-  const home = mkdtempSync(join(tmpdir(), 'porchlight-home-'));
-  onTestFinished(() => {
-    for (const path of [folder, home]) rmSync(path, { recursive: true });
-  });
+export function commandLine(options: CommandLineOptions = {}): CommandLine {
+  const { isTTY = false, env = {}, ask, sleep, folder = temporary('cli') } = options;
+  const home = temporary('home');
 
   const start = (args: readonly string[]): Running => {
     let [stdout, stderr] = ['', ''];
@@ -94,6 +93,13 @@ export function commandLine({ isTTY = false, env = {}, ask, sleep }: CommandLine
     };
   };
   return { folder, start, run: (...args) => start(args).ended };
+}
+
+/** A folder that is gone after the test. */
+function temporary(name: string): string {
+  const path = mkdtempSync(join(tmpdir(), `porchlight-${name}-`));
+  onTestFinished(() => rmSync(path, { recursive: true }));
+  return path;
 }
 
 /** A command line in a folder in which `init` has run. */

@@ -24,7 +24,7 @@ const OF_THE_MACHINE =
   /^(?:pg_dump|pg_restore|tar|echo) |^pip install \{\{python_source\}\}$|^npx (?:next|nuxt|wrangler) dev\b/;
 /** A test runs the blocks of these documents. */
 const PROGRAMS =
-  /README\.md$|quickstart-[\w-]+\.md$|(?:testing|teams|user-agents|approvals-by-people|spa-and-api|issuer|webhooks)\.md$/;
+  /README\.md$|quickstart-[\w-]+\.md$|(?:testing|teams|user-agents|approvals-by-people|spa-and-api|issuer|webhooks|prove)\.md$/;
 /** `npm run first-hour` plays all commands of this document, on a machine of its own. */
 const PLAYED = 'server/docs/content/first-hour.md';
 /** Settings of other programs: `haproxy` is run as it stands by test/faults/balancer.postgres.test.ts and by the drill. */

@@ -24,6 +24,7 @@ interface Running {
 
 interface Started extends Pick<Running, 'output'> {
   readonly ended: Promise<number | null>;
+  stop(): Promise<unknown>;
 }
 
 export class WrittenProject {
@@ -73,7 +74,12 @@ export class WrittenProject {
       child.stdout?.on('data', look);
       child.once('close', () => reject(new Error(`it ended: ${output()}`)));
     });
-    return { output, ended: new Promise((resolve) => child.once('close', resolve)) };
+    const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
+    const stop = (): Promise<unknown> => {
+      child.kill('SIGKILL');
+      return ended;
+    };
+    return { output, ended, stop };
   }
 
   /** The program and its arguments that run a file of this folder, for a test that starts it by itself. */
