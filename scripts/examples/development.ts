@@ -9,7 +9,7 @@ import type { Example } from './catalogue.ts';
 import { whileServed } from './processes.ts';
 
 /** The command with another port, because the usual one may be in use. */
-function commandAt({ run, port }: Example, free: number): string {
+export function commandAt({ run, port }: Example, free: number): string {
   if (run.includes(String(port))) return run.replace(String(port), String(free));
   if (run.startsWith('npm run')) return `${run} -- --port ${free}`;
   return run.startsWith('node ') ? run : `${run} --port ${free}`;

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import type { Example } from './catalogue.ts';
 
 /** The newest Vite would take rolldown 1.2.19, which was published without its part for arm64. */
-const OVERRIDES = { rolldown: '1.2.18' };
+export const OVERRIDES = { rolldown: '1.2.18' };
 
 export function install({ name, folder = name, packages = [], write = {} }: Example, tarball: string): string {
   const copy = mkdtempSync(join(tmpdir(), 'porchlight-example-'));

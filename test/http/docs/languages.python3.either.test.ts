@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { GREEN, proveWhole } from '../../sdk/support/prove/whole.ts';
 import { endAfterFile } from '../../support/cleanup.ts';
 import { freePort } from '../../support/ports.ts';
 import { createSocialTenant, type SocialTenant, useHarness } from '../../support/social-tenant.ts';
@@ -55,6 +56,19 @@ describe('the app in Python', () => {
   it('signs somebody in and greets them', async () => {
     walk = await pressThrough(`${app}/dashboard`, ADA);
     expect(await walk.response.text()).toBe('Hello, Ada Lovelace');
+  });
+
+  onlyInTestAll(() => {
+    it('is proved: nothing is found, and only the sign-out, which it leaves to the reader, is not looked at', {
+      timeout: 180_000,
+    }, async () => {
+      const { id: tenantId, managementKey } = tenant;
+      expect(await proveWhole(app, { baseUrl: held.current.baseUrl, tenantId, managementKey })).toEqual({
+        ...GREEN,
+        code: 3,
+        gaps: [expect.stringMatching(/^P13: no sign-out was found/)],
+      });
+    });
   });
 
   onlyInTestAll(() => {

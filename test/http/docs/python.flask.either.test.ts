@@ -4,11 +4,13 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { GREEN, proveWhole } from '../../sdk/support/prove/whole.ts';
 import { endAfterFile } from '../../support/cleanup.ts';
 import { freePort } from '../../support/ports.ts';
 import { LANGUAGES } from '../../support/run/languages.ts';
 import type { CookieBrowser } from '../../support/sign-in.ts';
 import { createSocialTenant, type SocialTenant, useHarness } from '../../support/social-tenant.ts';
+import { onlyInTestAll } from '../../support/times.ts';
 import { codeBlocks } from './support/code-blocks.ts';
 import { documentSource, withPort } from './support/document-source.ts';
 import { pressThrough } from './support/press-buttons.ts';
@@ -86,6 +88,13 @@ describe.each(['Flask', 'FastAPI', 'Django'])('the app on %s', (name) => {
     const home = await get(browser, `${app}/`);
     expect(await home.text()).toContain('ada@example.test');
     expect(home.headers.get('cache-control')).toBe('private, no-store');
+  });
+
+  onlyInTestAll(() => {
+    it('is proved: nothing is found, and everything that applies is looked at', { timeout: 180_000 }, async () => {
+      const { id: tenantId, managementKey } = tenant;
+      expect(await proveWhole(app, { baseUrl: held.current.baseUrl, tenantId, managementKey })).toEqual(GREEN);
+    });
   });
 
   it('refreshes once when the access token has ended', async () => {

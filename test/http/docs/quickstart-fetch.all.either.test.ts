@@ -1,5 +1,7 @@
 /** Runs the two files of the quickstart unchanged, and signs in. */
 import { beforeAll, describe, expect, it } from 'vitest';
+import { readCredentials } from '../../../sdk/src/credentials/index.ts';
+import { GREEN, proveWhole } from '../../sdk/support/prove/whole.ts';
 import { freePort } from '../../support/ports.ts';
 import { useHarness } from '../../support/social-tenant.ts';
 import { documentSource, withPort } from './support/document-source.ts';
@@ -34,6 +36,11 @@ describe('the quickstart with plain fetch', () => {
     walk = await pressThrough(`${app}/deep/link`, BUTTONS);
     expect(walk.url.href).toBe(`${app}/deep/link`);
     expect(await walk.response.text()).toBe('Hello, Ada Lovelace');
+  });
+
+  it('is proved: nothing is found, and everything that applies is looked at', { timeout: 180_000 }, async () => {
+    const credentials = await readCredentials(project.path);
+    expect(await proveWhole(app, { ...credentials, folder: project.path })).toEqual(GREEN);
   });
 
   it('stores nothing of a link that this browser did not ask for', async () => {

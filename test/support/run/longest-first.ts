@@ -13,6 +13,7 @@ const LONG = [
   /\/test\/(architecture|faults|start|admin|browser)\//,
   /\/unit\/(http\/(unread-answers|connection-limits)|egress\/name-system)\.test/,
   /\/sdk\/(\w+\/)?(examples|mcp-\w+|cli-prove|prove|packages?\.all|service-restarts\.all|verify-memory\.all)\.test/,
+  /\/sdk\/prove\/(examples-proved|ci-job|prove-[\w-]+)\.all\.test/,
   /\/(two-processes|storage\/plans|http\/docs\/(quickstart|languages)).*\.test/,
 ];
 
