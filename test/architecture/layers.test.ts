@@ -170,6 +170,7 @@ const MODELS = new Set([
   'server/providers/catalogue/provider-id.ts',
   'server/providers/catalogue/provider-variables.ts',
   'server/proving/presenters.ts',
+  'server/proving/proof-gaps.ts',
   'server/proving/proof-matrix.ts',
   'server/social-login/resource/logged-operations.ts',
   'server/social-login/sign-in/app-redirect.ts',
