@@ -11,6 +11,7 @@ import { reportSettle } from './inbox/report-settle.ts';
 import { mailDrop } from './mail/mail-drop.ts';
 import { mailList } from './mail/mail-list.ts';
 import { mailRetry } from './mail/mail-retry.ts';
+import { passkeyCount } from './people/passkey-count.ts';
 import { signalsRegister, signalsStatus } from './signals/signals-commands.ts';
 import { citusDistribute } from './storage/citus-distribute.ts';
 import { keyRotate } from './storage/key-rotate.ts';
@@ -48,6 +49,7 @@ export const COMMANDS: readonly Command[] = [
   mailList,
   mailRetry,
   mailDrop,
+  passkeyCount,
   keyRotate,
   issuerRotate,
   storageOverview,
