@@ -1,6 +1,7 @@
 /** The one contract: every REST operation of the service, with one router for each feature. */
 import type { OperationMetadata } from './operation.ts';
 import type { Risk } from './permission.ts';
+import { adoption } from './routes/adoption.ts';
 import { agentAuth } from './routes/agent-auth.ts';
 import { agentClaims } from './routes/agent-claims.ts';
 import { agents } from './routes/agents.ts';
@@ -45,6 +46,7 @@ export const contract = c.router(
     domain,
     appearance,
     settings,
+    adoption,
     agents,
     clients,
     edgeAuth,

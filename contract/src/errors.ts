@@ -83,6 +83,12 @@ export const ERRORS = {
     'The refresh token is unknown, expired or its session has ended.',
     'Send the user through the sign-in link again.',
   ),
+  adoptionRefused: entry(
+    401,
+    'Session not taken over',
+    'This token of a former system opens no session here.',
+    'Send the person through the sign-in link. Whoever runs the app finds the rules in the documents about moving.',
+  ),
   refreshTokenReused: entry(
     401,
     'Refresh token already used',

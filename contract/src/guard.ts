@@ -5,6 +5,7 @@
  */
 
 import {
+  ADOPTIONS_REFUSED_PER_MINUTE,
   MAIL_PER_CALLER_HOUR,
   MAIL_PER_GUEST_DAY,
   MAIL_PER_PROJECT_DAY,
@@ -209,6 +210,13 @@ export const GUARDS = defineGuards({
     counted: 'rows',
     bytes: 88 * KIB,
     kept: 'as long as the project; an unclaimed one takes it along',
+    inside: true,
+  },
+  adopt: {
+    calls: 'Sessions of a former system to take over; those that are taken over are given back',
+    limits: [{ by: 'address', minute: ADOPTIONS_REFUSED_PER_MINUTE }],
+    counted: 'memory',
+    bytes: 0,
     inside: true,
   },
   edgeSession: {

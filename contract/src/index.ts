@@ -10,6 +10,7 @@ export * from './permission.ts';
 export * from './problem.ts';
 export { StartQuery } from './routes/edge-auth.ts';
 export * from './schemas/account.ts';
+export * from './schemas/adoption.ts';
 export * from './schemas/agent-auth.ts';
 export * from './schemas/agents.ts';
 export * from './schemas/appearance.ts';

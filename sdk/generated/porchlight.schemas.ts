@@ -73,6 +73,91 @@ export interface AccountSignalNotice {
   message: string;
 }
 
+export interface AdoptRequest {
+  /**
+     * The token of the former system, as the browser of the person has it.
+     * @minLength 1
+     * @maxLength 8192
+     */
+  token: string;
+}
+
+/**
+ * Null where no sessions are taken over. A source whose `until` is over stays shown.
+ */
+export type AdoptionAnswerAdoption = {
+  /**
+     * The issuer of the former system, exactly as `iss` of its tokens has it.
+     * @minLength 1
+     * @maxLength 255
+     */
+  issuer: string;
+  /**
+     * Where the former system publishes its keys.
+     * @minLength 1
+     * @maxLength 2048
+     */
+  jwks_uri: string;
+  /**
+     * What its tokens for this app have in `aud`, or in `azp` if they have no `aud`: nobody else’s tokens count.
+     * @minLength 1
+     * @maxLength 255
+     */
+  audience: string;
+  /** The end of it, at most 60 days from now. */
+  until: string;
+} | null;
+
+export interface AdoptionAnswer {
+  /** Null where no sessions are taken over. A source whose `until` is over stays shown. */
+  adoption: AdoptionAnswerAdoption;
+}
+
+/**
+ * How the move from a former system goes.
+ */
+export interface AdoptionNotice {
+  kind: 'adoption';
+  /** The former system whose sessions are taken over. */
+  issuer: string;
+  /** ISO 8601, UTC. */
+  until: string;
+  /**
+     * Sessions that were taken over since it was set.
+     * @minimum 0
+     */
+  adopted: number;
+  /**
+     * People with a good token who were not imported, or may not enter.
+     * @minimum 0
+     */
+  refused: number;
+  message: string;
+}
+
+export interface AdoptionSource {
+  /**
+     * The issuer of the former system, exactly as `iss` of its tokens has it.
+     * @minLength 1
+     * @maxLength 255
+     */
+  issuer: string;
+  /**
+     * Where the former system publishes its keys.
+     * @minLength 1
+     * @maxLength 2048
+     */
+  jwks_uri: string;
+  /**
+     * What its tokens for this app have in `aud`, or in `azp` if they have no `aud`: nobody else’s tokens count.
+     * @minLength 1
+     * @maxLength 255
+     */
+  audience: string;
+  /** The end of it, at most 60 days from now. */
+  until: string;
+}
+
 export type AgentClaimBegunClaimAttempt = {
   /** The page shows the same code, so that the human can compare. */
   user_code: string;
@@ -1099,7 +1184,7 @@ export interface EndOwnSessionsRequest {
 /**
  * Stable code, camelCase.
  */
-export type ErrorCode = 'invalidRequest' | 'confirmationRequired' | 'redirectUriNotAllowed' | 'redirectUriRequired' | 'invalidReturnTo' | 'loginExpired' | 'invalidCode' | 'signalRefused' | 'missingCredentials' | 'invalidCredentials' | 'invalidRefreshToken' | 'refreshTokenReused' | 'bannedUserAgent' | 'foreignOrigin' | 'wrongKeyKind' | 'permissionMissing' | 'approvalRequired' | 'approvalDenied' | 'approvalMissing' | 'claimRequired' | 'insufficientScope' | 'tenantPaused' | 'invalidCsrfToken' | 'tenantNotFound' | 'userNotFound' | 'domainNotFound' | 'clientNotFound' | 'clientLimit' | 'appClientStays' | 'webhookNotFound' | 'memberNotFound' | 'memberLimit' | 'lastOwner' | 'ownerRequired' | 'webhookLimit' | 'testUserLimit' | 'testUsersOff' | 'hostNotProven' | 'appNotListed' | 'keyNotFound' | 'keyLimit' | 'approvalStale' | 'approvalUsed' | 'approvalOrder' | 'approvalLimit' | 'mainKey' | 'sessionNotFound' | 'passkeyNotFound' | 'resourceNotProvisioned' | 'socialLoginRequired' | 'roleInUse' | 'teamNotFound' | 'teamPermissionMissing' | 'lastTeamOwner' | 'teamLimit' | 'invitationNotFound' | 'providerNotEnabled' | 'claimNotFound' | 'routeNotFound' | 'methodNotAllowed' | 'alreadyClaimed' | 'undoOver' | 'placeTaken' | 'domainTaken' | 'providerNotConfigured' | 'mailNotConfigured' | 'lastProvider' | 'lastIdentity' | 'identityInUse' | 'identityLimit' | 'idempotencyKeyConflict' | 'tenantExpired' | 'retired' | 'payloadTooLarge' | 'unsupportedMediaType' | 'rateLimited' | 'quotaExceeded' | 'internalError' | 'unavailable';
+export type ErrorCode = 'invalidRequest' | 'confirmationRequired' | 'redirectUriNotAllowed' | 'redirectUriRequired' | 'invalidReturnTo' | 'loginExpired' | 'invalidCode' | 'signalRefused' | 'missingCredentials' | 'invalidCredentials' | 'invalidRefreshToken' | 'adoptionRefused' | 'refreshTokenReused' | 'bannedUserAgent' | 'foreignOrigin' | 'wrongKeyKind' | 'permissionMissing' | 'approvalRequired' | 'approvalDenied' | 'approvalMissing' | 'claimRequired' | 'insufficientScope' | 'tenantPaused' | 'invalidCsrfToken' | 'tenantNotFound' | 'userNotFound' | 'domainNotFound' | 'clientNotFound' | 'clientLimit' | 'appClientStays' | 'webhookNotFound' | 'memberNotFound' | 'memberLimit' | 'lastOwner' | 'ownerRequired' | 'webhookLimit' | 'testUserLimit' | 'testUsersOff' | 'hostNotProven' | 'appNotListed' | 'keyNotFound' | 'keyLimit' | 'approvalStale' | 'approvalUsed' | 'approvalOrder' | 'approvalLimit' | 'mainKey' | 'sessionNotFound' | 'passkeyNotFound' | 'resourceNotProvisioned' | 'socialLoginRequired' | 'roleInUse' | 'teamNotFound' | 'teamPermissionMissing' | 'lastTeamOwner' | 'teamLimit' | 'invitationNotFound' | 'providerNotEnabled' | 'claimNotFound' | 'routeNotFound' | 'methodNotAllowed' | 'alreadyClaimed' | 'undoOver' | 'placeTaken' | 'domainTaken' | 'providerNotConfigured' | 'mailNotConfigured' | 'lastProvider' | 'lastIdentity' | 'identityInUse' | 'identityLimit' | 'idempotencyKeyConflict' | 'tenantExpired' | 'retired' | 'payloadTooLarge' | 'unsupportedMediaType' | 'rateLimited' | 'quotaExceeded' | 'internalError' | 'unavailable';
 export interface EventList {
   events: AuthEvent[];
   /** Pass as `after` for what comes next. */
@@ -1893,6 +1978,14 @@ export interface PersonAsked {
   wait: ApprovalWait;
 }
 
+/**
+ * Who the person was in a former system of the app, if an import said so.
+ */
+export type PersonExportFormer = {
+  issuer: string;
+  subject: string;
+} | null;
+
 export type PersonExportTeamsItem = {
   /**
      * Counts up per project from 1, and is never used again.
@@ -1942,6 +2035,8 @@ export interface PersonExport {
   user: User;
   access: UserAccess;
   identities: UserIdentity[];
+  /** Who the person was in a former system of the app, if an import said so. */
+  former: PersonExportFormer;
   passkeys: PasskeyRecord[];
   sessions: Session[];
   /** In which teams the person is, and as what. */
@@ -2921,7 +3016,7 @@ export interface TenantReport {
   usage: EventUsage;
   /** What one person, session or address may do, and how many rows of events that a stranger can cause are kept. */
   rates: Rate[];
-  notices: (LimitNotice | PausedNotice | WebhookNotice | ProviderNotice | RefusedHostNotice | DomainNotice | EventsDroppedNotice | KeyNotice | AccountSignalNotice | PasskeyNotice | ApprovalNotice)[];
+  notices: (LimitNotice | PausedNotice | WebhookNotice | ProviderNotice | RefusedHostNotice | DomainNotice | EventsDroppedNotice | KeyNotice | AccountSignalNotice | PasskeyNotice | ApprovalNotice | AdoptionNotice)[];
 }
 
 export type TestUserChangedFault = 'none' | 'verify_503' | 'refresh_503' | 'slow';
@@ -3191,7 +3286,7 @@ export type WebhookMessage = {
   type: 'project.notice';
   /** ISO 8601, UTC. */
   timestamp: string;
-  data: LimitNotice | PausedNotice | WebhookNotice | ProviderNotice | RefusedHostNotice | DomainNotice | EventsDroppedNotice | KeyNotice | AccountSignalNotice | PasskeyNotice | ApprovalNotice;
+  data: LimitNotice | PausedNotice | WebhookNotice | ProviderNotice | RefusedHostNotice | DomainNotice | EventsDroppedNotice | KeyNotice | AccountSignalNotice | PasskeyNotice | ApprovalNotice | AdoptionNotice;
 } | {
   type: 'project.approval_requested';
   /** ISO 8601, UTC. */
@@ -3262,6 +3357,12 @@ export interface WrongTokenRequest {
   /** In which way the token is wrong. */
   kind: WrongTokenRequestKind;
 }
+
+export type AdoptionRefusedResponseCode = 'adoptionRefused';
+export type AdoptionRefusedResponse = Problem & {
+  status: 401;
+  code: AdoptionRefusedResponseCode;
+};
 
 export type AlreadyClaimedResponseCode = 'alreadyClaimed';
 export type AlreadyClaimedResponse = Problem & {

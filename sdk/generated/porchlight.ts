@@ -4,6 +4,10 @@
 import type {
   AccessList,
   AccessListInput,
+  AdoptRequest,
+  AdoptionAnswer,
+  AdoptionRefusedResponse,
+  AdoptionSource,
   AgentClaimBegun,
   AgentClaimed,
   AgentIdentityRegistered,
@@ -5688,6 +5692,265 @@ return transport<setSocialLoginSettingsResponse>(getSetSocialLoginSettingsUrl(),
   }
 );}
 
+export type getAdoptionResponse200 = {
+  data: AdoptionAnswer
+  status: 200
+}
+
+export type getAdoptionResponse400 = {
+  data: InvalidRequestResponse
+  status: 400
+}
+
+export type getAdoptionResponse401 = {
+  data: MissingCredentialsOrInvalidCredentialsResponse
+  status: 401
+}
+
+export type getAdoptionResponse403 = {
+  data: WrongKeyKindOrPermissionMissingOrTenantPausedResponse
+  status: 403
+}
+
+export type getAdoptionResponse404 = {
+  data: ResourceNotProvisionedResponse
+  status: 404
+}
+
+export type getAdoptionResponse410 = {
+  data: TenantExpiredResponse
+  status: 410
+}
+
+export type getAdoptionResponse413 = {
+  data: PayloadTooLargeResponse
+  status: 413
+}
+
+export type getAdoptionResponse415 = {
+  data: UnsupportedMediaTypeResponse
+  status: 415
+}
+
+export type getAdoptionResponse500 = {
+  data: InternalErrorResponse
+  status: 500
+}
+
+export type getAdoptionResponse503 = {
+  data: UnavailableResponse
+  status: 503
+}
+
+export type getAdoptionResponseSuccess = (getAdoptionResponse200) & {
+  headers: Headers;
+};
+export type getAdoptionResponseError = (getAdoptionResponse400 | getAdoptionResponse401 | getAdoptionResponse403 | getAdoptionResponse404 | getAdoptionResponse410 | getAdoptionResponse413 | getAdoptionResponse415 | getAdoptionResponse500 | getAdoptionResponse503) & {
+  headers: Headers;
+};
+
+export type getAdoptionResponse = (getAdoptionResponseSuccess | getAdoptionResponseError)
+
+export const getGetAdoptionUrl = () => {
+
+  return `/api/social-login/adoption`
+}
+
+/**
+ * Made from `contract.adoption.read` in contract/src/routes/adoption.ts.
+ * @summary Read whose sessions are taken over
+ */
+export const getAdoption = async ( options?: Parameters<typeof transport>[1]): Promise<getAdoptionResponse> => {
+
+  return transport<getAdoptionResponse>(getGetAdoptionUrl(),
+  {
+    ...options,
+    method: 'GET'
+
+  }
+);}
+
+export type setAdoptionResponse200 = {
+  data: AdoptionAnswer
+  status: 200
+}
+
+export type setAdoptionResponse400 = {
+  data: InvalidRequestResponse
+  status: 400
+}
+
+export type setAdoptionResponse401 = {
+  data: MissingCredentialsOrInvalidCredentialsResponse
+  status: 401
+}
+
+export type setAdoptionResponse403 = {
+  data: WrongKeyKindOrPermissionMissingOrApprovalRequiredOrApprovalDeniedOrClaimRequiredOrTenantPausedResponse
+  status: 403
+}
+
+export type setAdoptionResponse404 = {
+  data: ResourceNotProvisionedResponse
+  status: 404
+}
+
+export type setAdoptionResponse409 = {
+  data: ApprovalStaleOrApprovalUsedOrApprovalOrderOrApprovalLimitResponse
+  status: 409
+}
+
+export type setAdoptionResponse410 = {
+  data: TenantExpiredResponse
+  status: 410
+}
+
+export type setAdoptionResponse413 = {
+  data: PayloadTooLargeResponse
+  status: 413
+}
+
+export type setAdoptionResponse415 = {
+  data: UnsupportedMediaTypeResponse
+  status: 415
+}
+
+export type setAdoptionResponse429 = {
+  data: RateLimitedResponse
+  status: 429
+}
+
+export type setAdoptionResponse500 = {
+  data: InternalErrorResponse
+  status: 500
+}
+
+export type setAdoptionResponse503 = {
+  data: UnavailableResponse
+  status: 503
+}
+
+export type setAdoptionResponseSuccess = (setAdoptionResponse200) & {
+  headers: Headers;
+};
+export type setAdoptionResponseError = (setAdoptionResponse400 | setAdoptionResponse401 | setAdoptionResponse403 | setAdoptionResponse404 | setAdoptionResponse409 | setAdoptionResponse410 | setAdoptionResponse413 | setAdoptionResponse415 | setAdoptionResponse429 | setAdoptionResponse500 | setAdoptionResponse503) & {
+  headers: Headers;
+};
+
+export type setAdoptionResponse = (setAdoptionResponseSuccess | setAdoptionResponseError)
+
+export const getSetAdoptionUrl = () => {
+
+  return `/api/social-login/adoption`
+}
+
+/**
+ * One source at a time; it replaces the one before. Until `until`, a token of this issuer for this audience opens a session of the user who was imported with its `former` issuer and subject. It creates nobody, and never looks at an address.
+ *
+ * Made from `contract.adoption.set` in contract/src/routes/adoption.ts.
+ * @summary Take sessions of a former system over
+ */
+export const setAdoption = async (adoptionSource: AdoptionSource, options?: Parameters<typeof transport>[1]): Promise<setAdoptionResponse> => {
+
+return transport<setAdoptionResponse>(getSetAdoptionUrl(),
+  {
+    ...options,
+    method: 'PUT',
+    headers: { 'Content-Type': 'application/json', ...options?.headers },
+    body: JSON.stringify(adoptionSource)
+  }
+);}
+
+export type deleteAdoptionResponse200 = {
+  data: AdoptionAnswer
+  status: 200
+}
+
+export type deleteAdoptionResponse400 = {
+  data: InvalidRequestResponse
+  status: 400
+}
+
+export type deleteAdoptionResponse401 = {
+  data: MissingCredentialsOrInvalidCredentialsResponse
+  status: 401
+}
+
+export type deleteAdoptionResponse403 = {
+  data: WrongKeyKindOrPermissionMissingOrApprovalRequiredOrApprovalDeniedOrTenantPausedResponse
+  status: 403
+}
+
+export type deleteAdoptionResponse404 = {
+  data: ResourceNotProvisionedResponse
+  status: 404
+}
+
+export type deleteAdoptionResponse409 = {
+  data: ApprovalStaleOrApprovalUsedOrApprovalOrderOrApprovalLimitResponse
+  status: 409
+}
+
+export type deleteAdoptionResponse410 = {
+  data: TenantExpiredResponse
+  status: 410
+}
+
+export type deleteAdoptionResponse413 = {
+  data: PayloadTooLargeResponse
+  status: 413
+}
+
+export type deleteAdoptionResponse415 = {
+  data: UnsupportedMediaTypeResponse
+  status: 415
+}
+
+export type deleteAdoptionResponse429 = {
+  data: RateLimitedResponse
+  status: 429
+}
+
+export type deleteAdoptionResponse500 = {
+  data: InternalErrorResponse
+  status: 500
+}
+
+export type deleteAdoptionResponse503 = {
+  data: UnavailableResponse
+  status: 503
+}
+
+export type deleteAdoptionResponseSuccess = (deleteAdoptionResponse200) & {
+  headers: Headers;
+};
+export type deleteAdoptionResponseError = (deleteAdoptionResponse400 | deleteAdoptionResponse401 | deleteAdoptionResponse403 | deleteAdoptionResponse404 | deleteAdoptionResponse409 | deleteAdoptionResponse410 | deleteAdoptionResponse413 | deleteAdoptionResponse415 | deleteAdoptionResponse429 | deleteAdoptionResponse500 | deleteAdoptionResponse503) & {
+  headers: Headers;
+};
+
+export type deleteAdoptionResponse = (deleteAdoptionResponseSuccess | deleteAdoptionResponseError)
+
+export const getDeleteAdoptionUrl = () => {
+
+  return `/api/social-login/adoption`
+}
+
+/**
+ * Sessions that were taken over stay.
+ *
+ * Made from `contract.adoption.end` in contract/src/routes/adoption.ts.
+ * @summary Take no more sessions over
+ */
+export const deleteAdoption = async ( options?: Parameters<typeof transport>[1]): Promise<deleteAdoptionResponse> => {
+
+  return transport<deleteAdoptionResponse>(getDeleteAdoptionUrl(),
+  {
+    ...options,
+    method: 'DELETE'
+
+  }
+);}
+
 export type getAgentsResponse200 = {
   data: AgentSettings
   status: 200
@@ -6893,6 +7156,95 @@ return transport<logoutResponse>(getLogoutUrl(tenantId),
     method: 'POST',
     headers: { 'Content-Type': 'application/json', ...options?.headers },
     body: JSON.stringify(logoutRequest)
+  }
+);}
+
+export type adoptSessionResponse200 = {
+  data: TokenPair
+  status: 200
+}
+
+export type adoptSessionResponse400 = {
+  data: InvalidRequestResponse
+  status: 400
+}
+
+export type adoptSessionResponse401 = {
+  data: AdoptionRefusedResponse
+  status: 401
+}
+
+export type adoptSessionResponse403 = {
+  data: TenantPausedResponse
+  status: 403
+}
+
+export type adoptSessionResponse404 = {
+  data: TenantNotFoundOrResourceNotProvisionedResponse
+  status: 404
+}
+
+export type adoptSessionResponse410 = {
+  data: TenantExpiredResponse
+  status: 410
+}
+
+export type adoptSessionResponse413 = {
+  data: PayloadTooLargeResponse
+  status: 413
+}
+
+export type adoptSessionResponse415 = {
+  data: UnsupportedMediaTypeResponse
+  status: 415
+}
+
+export type adoptSessionResponse429 = {
+  data: RateLimitedOrQuotaExceededResponse
+  status: 429
+}
+
+export type adoptSessionResponse500 = {
+  data: InternalErrorResponse
+  status: 500
+}
+
+export type adoptSessionResponse503 = {
+  data: UnavailableResponse
+  status: 503
+}
+
+export type adoptSessionResponseSuccess = (adoptSessionResponse200) & {
+  headers: Headers;
+};
+export type adoptSessionResponseError = (adoptSessionResponse400 | adoptSessionResponse401 | adoptSessionResponse403 | adoptSessionResponse404 | adoptSessionResponse410 | adoptSessionResponse413 | adoptSessionResponse415 | adoptSessionResponse429 | adoptSessionResponse500 | adoptSessionResponse503) & {
+  headers: Headers;
+};
+
+export type adoptSessionResponse = (adoptSessionResponseSuccess | adoptSessionResponseError)
+
+export const getAdoptSessionUrl = (tenantId: string,) => {
+
+  return `/edge/auth/${encodeURIComponent(String(tenantId))}/adopt`
+}
+
+/**
+ * Turns a token of the former system of this app into tokens, once: see `setAdoption`. Every token that does not fit gets the same answer.
+ *
+ * Browsers of any origin may call it, without cookies.
+ *
+ * Made from `contract.edgeAuth.adopt` in contract/src/routes/edge-auth.ts.
+ * @summary Take a session of a former system over
+ */
+export const adoptSession = async (tenantId: string,
+    adoptRequest: AdoptRequest, options?: Parameters<typeof transport>[1]): Promise<adoptSessionResponse> => {
+
+return transport<adoptSessionResponse>(getAdoptSessionUrl(tenantId),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...options?.headers },
+    body: JSON.stringify(adoptRequest)
   }
 );}
 

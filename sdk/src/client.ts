@@ -4,6 +4,7 @@
  */
 import type { OwnSession, TokenPair, VerifiedUser } from '../generated/porchlight.schemas.ts';
 import {
+  adoptSession,
   endOwnSessions,
   getStartLoginWithUrl,
   listOwnSessions,
@@ -69,6 +70,11 @@ export interface Client {
   verify(accessToken: string, options?: CallOptions): Promise<VerifiedUser | null>;
   /** Spends the refresh token. Throws `SessionEnded` for a text that is spent, expired, revoked or no refresh token. */
   refresh(refreshToken: string, options?: RefreshOptions): Promise<Tokens>;
+  /**
+   * Takes a session over by a token of the app's former system, once. Null for a token that does not fit, which is the
+   * usual answer for people who were not imported.
+   */
+  adopt(formerToken: string, options?: CallOptions): Promise<Tokens | null>;
   /** Ends the session; a token that is unknown is no error. */
   logout(refreshToken: string, options?: CallOptions): Promise<void>;
   /** The sessions of the person whose token this is, the oldest first. Throws `Refused` with `invalidCredentials`. */
@@ -176,6 +182,17 @@ export function createClient({ baseUrl, tenantId, fetch, timeoutMs = TIMEOUT_MS 
         options,
       ).catch(ifUnreadable((problem) => new SessionEnded('invalidRefreshToken', problem)));
       return tokensOf(pair);
+    },
+
+    async adopt(token, options) {
+      // Sent only once: if the answer is lost, the token is probably used.
+      const pair = await ask(() => adoptSession(tenantId, { token }, request(options)), options, settle)
+        .catch(ifUnreadable((problem) => new Refused('adoptionRefused', problem)))
+        .catch((error: unknown) => {
+          if (error instanceof Refused && error.code === 'adoptionRefused') return null;
+          throw error;
+        });
+      return pair && tokensOf(pair);
     },
 
     async logout(refreshToken, options) {

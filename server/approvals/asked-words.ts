@@ -34,6 +34,8 @@ const WORDS: Readonly<Partial<Record<OperationId, string>>> = {
   exportUser: 'export a user',
   exportUsers: 'export all users',
   importUsers: 'import users',
+  setAdoption: 'take over sessions of another system',
+  deleteAdoption: 'take over no more sessions',
   revokeSession: 'end a session',
   revokeUserSessions: 'end all sessions of a user',
 };

@@ -11,7 +11,7 @@ interface Features {
   readonly approvalsOfPeople: { readonly routes: RestRoutes['personApprovals'] };
   readonly claims: { readonly routes: RestRoutes['claims']; readonly agentRoutes: RestRoutes['agentClaims'] };
   readonly socialLogin: {
-    readonly routes: Pick<RestRoutes, 'socialLogin' | 'providers' | 'domain' | 'appearance' | 'edgeAuth'>;
+    readonly routes: Pick<RestRoutes, 'socialLogin' | 'providers' | 'domain' | 'appearance' | 'adoption' | 'edgeAuth'>;
   };
   readonly managedPeople: {
     readonly routes: RestRoutes['people'];
@@ -43,6 +43,7 @@ export const restRoutes = (features: Features, operations: RestRoutes['operation
   domain: features.socialLogin.routes.domain,
   appearance: features.socialLogin.routes.appearance,
   settings: features.managedPeople.settingsRoutes,
+  adoption: features.socialLogin.routes.adoption,
   agents: features.issuer.routes.agents,
   clients: features.issuer.routes.clients,
   edgeAuth: features.socialLogin.routes.edgeAuth,

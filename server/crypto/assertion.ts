@@ -4,7 +4,7 @@ import { fail, ok, type Result } from '../kernel/result.ts';
 import { KeysUnreadable, type PublishedKeys } from './published-keys.ts';
 
 /** Only asymmetric algorithms: with others a published key could be used as a secret. */
-const ALGORITHMS = ['RS256', 'PS256', 'ES256', 'ES384', 'Ed25519', 'EdDSA'];
+export const ALGORITHMS = ['RS256', 'PS256', 'ES256', 'ES384', 'Ed25519', 'EdDSA'];
 
 export interface AssertionRules {
   readonly issuer: string;

@@ -59,6 +59,8 @@ const WORDS: Readonly<Record<string, string>> = {
   approveCall: 'Approved a call',
   denyCall: 'Denied a call',
   setSocialLoginSettings: 'Switched test users on or off',
+  setAdoption: 'Let sessions of a former system be taken over',
+  deleteAdoption: 'Let no more sessions be taken over',
   setAppearance: 'Changed the look of the sign-in pages',
   setLogo: 'Set the logo of the sign-in pages',
   removeLogo: 'Removed the logo of the sign-in pages',

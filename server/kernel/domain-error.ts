@@ -118,6 +118,8 @@ interface SeemsUnavailable {
   readonly retryAfterS: number;
   /** A test asked for it, so it is not logged as a fault. */
   readonly simulated?: true;
+  /** A system that an owner named does not answer: no fault of the service, so it is not logged as one. */
+  readonly ofOwner?: true;
 }
 
 /** Which text a person in a browser reads instead of the usual text of the code. */

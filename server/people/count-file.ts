@@ -25,7 +25,7 @@ export async function countFile(file: Buffer): Promise<Result<FileCounts, Domain
   const reader = new LineReader();
   const providers = new Set<string>();
   const teams = new Set<number>();
-  let [users, joined] = [0, 0];
+  let [users, joined, former] = [0, 0, 0];
   let fault: LineFault | null = null;
   const take = async (lines: readonly string[]): Promise<void> => {
     for (const text of lines) {
@@ -37,6 +37,7 @@ export async function countFile(file: Buffer): Promise<Result<FileCounts, Domain
         const { identities } = line.value.user;
         users += 1;
         if (identities.length > 1) joined += 1;
+        if (line.value.user.former) former += 1;
         for (const { issuer } of identities) providers.add(hostOf(issuer));
       }
     }
@@ -45,7 +46,7 @@ export async function countFile(file: Buffer): Promise<Result<FileCounts, Domain
   fault ??= missingEnd(reader);
   return fault
     ? fail(wouldStopAt(fault))
-    : ok({ bytes: file.length, users, joined, teams: teams.size, providers: [...providers] });
+    : ok({ bytes: file.length, users, joined, former, teams: teams.size, providers: [...providers] });
 }
 
 const hostOf = (issuer: string): string => (URL.canParse(issuer) ? new URL(issuer).host : issuer);

@@ -33,6 +33,7 @@ export function streamPerson(
     user: presentUser(user),
     access: presentAccess(blockedAt),
     identities: identities.map(presentIdentity),
+    former: user.former ?? null,
     passkeys: passkeys.map(presentPasskey),
     sessions: sessions.map(presentSession),
     teams: teams.map(({ id, name, role }) => ({ id, name, role })),

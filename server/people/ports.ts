@@ -25,6 +25,8 @@ export interface PortableUser {
   readonly id: number;
   /** The user has the profile of the first identity. */
   readonly identities: readonly [UserIdentity, ...UserIdentity[]];
+  /** Who the user was in a former system; null if nobody has said. */
+  readonly former?: { readonly issuer: string; readonly subject: string } | null;
   readonly email: string;
   readonly name: string | null;
   readonly picture: string | null;
@@ -230,6 +232,8 @@ export interface FileCounts {
   /** Users with more than one identity: each of these identities would sign in as the same user. */
   readonly joined: number;
   readonly teams: number;
+  /** Users who can bring their session of a former system along. */
+  readonly former: number;
   /** Hosts of the identity providers. */
   readonly providers: readonly string[];
 }

@@ -40,6 +40,7 @@ const recordOf = (user: PortableUser): Record<string, unknown> => ({
     subject,
     added_at: addedAt.toISOString(),
   })),
+  ...(user.former ? { former: { issuer: user.former.issuer, subject: user.former.subject } } : {}),
   ...profileOf(user),
   ...(user.passkeys?.length && { passkeys: user.passkeys.map(passkeyRecord) }),
 });
@@ -175,10 +176,10 @@ export function readLine(text: string, number: number, total: LineSum, version: 
       return accept(user, recordBefore(user), sum);
     });
   }
-  return checked(MovedUser.safeParse(parsed.value), ({ sum, identities, passkeys = [], ...record }) => {
+  return checked(MovedUser.safeParse(parsed.value), ({ sum, identities, former = null, passkeys = [], ...record }) => {
     const [first, ...others] = identities.map(({ added_at, ...who }) => ({ ...who, addedAt: new Date(added_at) }));
     if (!first) return fail('has no identity');
-    const read = { identities: [first, ...others] as const, passkeys: passkeys.map(readPasskey) };
+    const read = { identities: [first, ...others] as const, former, passkeys: passkeys.map(readPasskey) };
     const user = { ...record, ...timesOf(record), ...read };
     const known = new Set(user.identities.map(({ subject }) => subject));
     if (user.passkeys.some(({ handle }) => !known.has(handle))) return fail('has a passkey without its identity');

@@ -1,11 +1,13 @@
 /** The side of social login that apps call: start, redeem, verify, refresh, logout, and what was revoked. */
 import { contract } from '@porchlight/contract';
 import { markAnswered } from '../http/access-log.ts';
+import { clientAddress } from '../http/request/client-address.ts';
 import { streamed } from '../http/response/response-stream.ts';
 import { rest } from '../http/rest/ts-rest.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { unwrap } from '../kernel/domain-error.ts';
 import { callingTenant } from '../tenants/caller.ts';
+import type { AdoptSession } from './adoption/adopt-session.ts';
 import type { TenantProviders } from './ports/providers.ts';
 import { presentPair } from './presenters.ts';
 import type { FollowRevocations } from './revocations/follow-revocations.ts';
@@ -24,6 +26,7 @@ interface Dependencies {
   readonly providers: Pick<TenantProviders, 'find'>;
   readonly startLogin: StartLogin;
   readonly redeemCode: RedeemCode;
+  readonly adoptSession: AdoptSession;
   readonly verifyToken: VerifyToken;
   readonly refreshSession: RefreshSession;
   readonly endSession: EndSession;
@@ -36,6 +39,7 @@ export const edgeAuthRoutes = ({
   providers,
   startLogin,
   redeemCode,
+  adoptSession,
   verifyToken,
   refreshSession,
   endSession,
@@ -67,6 +71,11 @@ export const edgeAuthRoutes = ({
       unwrap(await endSession.logout(params.tenantId, body.refresh_token));
       res.setHeader('Cache-Control', 'no-store');
       return { status: 200, body: { success: true } };
+    },
+    adopt: async ({ params, body, req, res }) => {
+      const pair = unwrap(await adoptSession(params.tenantId, body.token, clientAddress(req)));
+      res.setHeader('Cache-Control', 'no-store');
+      return { status: 200, body: presentPair(pair) };
     },
     revocations: async ({ params, query, req, res }) => {
       const source = unwrap(

@@ -27,31 +27,47 @@ interface Dependencies {
   readonly domainNotice: (tenantId: string) => Promise<NoticeOf<'domain'> | null>;
   /** Providers whose redirect URI has moved. */
   readonly movedNotices: (tenantId: string) => Promise<NoticeOf<'provider'>[]>;
+  /** How the move from a former system goes. */
+  readonly adoptionNotice: (tenantId: string) => Promise<NoticeOf<'adoption'> | null>;
   /** Calls that wait for the owner. */
   readonly approvalNotices: (tenantId: string) => Promise<NoticeOf<'approval'>[]>;
 }
 
 export const tenantNotices = (dependencies: Dependencies): TenantNotices => {
   const { clock, usage, tenants, resources, webhookNotices, refusalNotice, domainNotice, movedNotices } = dependencies;
-  const { approvalNotices } = dependencies;
+  const { approvalNotices, adoptionNotice } = dependencies;
   return async (tenant) => {
     const now = clock.now();
     const scope = await usage.scopeOf(tenant);
-    const [used, refusedCaps, dropped, ofWebhooks, outcomes, signalled, keys, leaked, refused, domain, moved, asked] =
-      await Promise.all([
-        usage.usageOf(scope),
-        usage.refusedSince(scope, addHours(now, -24)),
-        resources.droppedSince(tenant.id, addHours(now, -24 * DROPPED_EVENTS_NOTICE_DAYS)),
-        webhookNotices(tenant.id),
-        resources.outcomesSince(tenant.id, addHours(now, -24)),
-        resources.outcomesSince(tenant.id, addHours(now, -24 * SIGNAL_NOTICE_DAYS)),
-        tenants.keysOf(tenant.id, now),
-        tenants.leakedKeysOf(tenant.id),
-        refusalNotice(tenant),
-        domainNotice(tenant.id),
-        movedNotices(tenant.id),
-        approvalNotices(tenant.id),
-      ]);
+    const [
+      used,
+      refusedCaps,
+      dropped,
+      ofWebhooks,
+      outcomes,
+      signalled,
+      keys,
+      leaked,
+      refused,
+      domain,
+      moved,
+      asked,
+      adoption,
+    ] = await Promise.all([
+      usage.usageOf(scope),
+      usage.refusedSince(scope, addHours(now, -24)),
+      resources.droppedSince(tenant.id, addHours(now, -24 * DROPPED_EVENTS_NOTICE_DAYS)),
+      webhookNotices(tenant.id),
+      resources.outcomesSince(tenant.id, addHours(now, -24)),
+      resources.outcomesSince(tenant.id, addHours(now, -24 * SIGNAL_NOTICE_DAYS)),
+      tenants.keysOf(tenant.id, now),
+      tenants.leakedKeysOf(tenant.id),
+      refusalNotice(tenant),
+      domainNotice(tenant.id),
+      movedNotices(tenant.id),
+      approvalNotices(tenant.id),
+      adoptionNotice(tenant.id),
+    ]);
     const notices: (TenantNotice | null)[] = [
       pausedNotice(tenant, now),
       signalNotice(signalled),
@@ -66,6 +82,7 @@ export const tenantNotices = (dependencies: Dependencies): TenantNotices => {
       ...keyNotices(keys, now),
       ...leakedNotices(leaked, now),
       droppedNotice(dropped),
+      adoption,
     ];
     return notices.filter((notice) => notice !== null);
   };

@@ -58,6 +58,8 @@ function nameOf(notice: Notice): string {
       return `account-signal ${Object.values(notice.sessions).join(' ')}`;
     case 'passkey':
       return `passkey ${notice.suspended}`;
+    case 'adoption':
+      return `adoption ${notice.issuer} ${notice.until}`;
     case 'events-dropped':
     case 'refused-host':
       return notice.kind;

@@ -174,6 +174,7 @@ const MODELS = new Set([
   'server/proving/proof-matrix.ts',
   'server/social-login/resource/logged-operations.ts',
   'server/social-login/sign-in/app-redirect.ts',
+  'server/social-login/settings/adoption-source.ts',
   'server/social-login/settings/appearance.ts',
   'server/social-login/settings/callback-address.ts',
   'server/social-login/settings/callback-hosts.ts',

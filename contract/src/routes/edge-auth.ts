@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { OperationMetadata } from '../operation.ts';
+import { AdoptRequest } from '../schemas/adoption.ts';
 import { StartProviderId } from '../schemas/provider.ts';
 import { IdempotencyKey, Success, TenantId } from '../schemas/scalars.ts';
 import {
@@ -176,6 +177,26 @@ export const edgeAuth = c.router({
       errors: [...OF_TENANT],
       headers: ['Cache-Control'],
       example: { request: { refresh_token: 'svc_ref_0example' } },
+    } as const satisfies OperationMetadata,
+  },
+  adopt: {
+    method: 'POST',
+    path: '/edge/auth/:tenantId/adopt',
+    summary: 'Take a session of a former system over',
+    description:
+      'Turns a token of the former system of this app into tokens, once: see `setAdoption`. Every token that does not fit gets the same answer.',
+    pathParams: TenantParams,
+    body: AdoptRequest,
+    responses: { 200: TokenPair },
+    metadata: {
+      id: 'adoptSession',
+      tag: 'Edge auth',
+      auth: 'public',
+      guard: 'adopt',
+      cors: true,
+      errors: [...OF_TENANT, 'adoptionRefused', 'rateLimited', 'quotaExceeded'],
+      headers: ['Cache-Control'],
+      example: { request: { token: 'eyJhbGciOiJSUzI1NiJ9.e30.c2lnbmF0dXJl' } },
     } as const satisfies OperationMetadata,
   },
   revocations: {

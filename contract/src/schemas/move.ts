@@ -86,6 +86,10 @@ export const MovedUser = z.strictObject({
     .min(1)
     .max(IDENTITIES_MAX)
     .refine(isShort, `must have at most ${IDENTITIES_LENGTH} characters together`),
+  former: z.strictObject(WHO).optional().meta({
+    description:
+      'Who the user was in a former system. It is no identity: it only lets sessions of there be taken over.',
+  }),
   ...PROFILE,
   passkeys: z.array(MovedPasskey).min(1).max(IDENTITIES_MAX).optional(),
 });

@@ -128,6 +128,17 @@ export const PasskeyNotice = z
   })
   .meta({ id: 'PasskeyNotice', description: 'There may be a copy of the passkey of a user.' });
 
+export const AdoptionNotice = z
+  .object({
+    kind: z.literal('adoption'),
+    issuer: z.string().meta({ description: 'The former system whose sessions are taken over.' }),
+    until: IsoTime,
+    adopted: Count.meta({ description: 'Sessions that were taken over since it was set.' }),
+    refused: Count.meta({ description: 'People with a good token who were not imported, or may not enter.' }),
+    message,
+  })
+  .meta({ id: 'AdoptionNotice', description: 'How the move from a former system goes.' });
+
 export const Notice = z.discriminatedUnion('kind', [
   LimitNotice,
   PausedNotice,
@@ -140,5 +151,6 @@ export const Notice = z.discriminatedUnion('kind', [
   AccountSignalNotice,
   PasskeyNotice,
   ApprovalNotice,
+  AdoptionNotice,
 ]);
 export type Notice = z.output<typeof Notice>;

@@ -72,6 +72,10 @@ export const PersonExport = z
     user: User,
     access: UserAccess,
     identities: z.array(UserIdentity),
+    former: z
+      .object({ issuer: z.string(), subject: z.string() })
+      .nullable()
+      .meta({ description: 'Who the person was in a former system of the app, if an import said so.' }),
     passkeys: z.array(PasskeyRecord),
     sessions: z.array(Session),
     teams: z

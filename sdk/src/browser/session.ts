@@ -40,6 +40,11 @@ export interface BrowserSession {
   /** A token to send to the app's own API, refreshed if it is about to expire; null when no user is signed in. */
   accessToken(): Promise<string | null>;
   signOut(): Promise<void>;
+  /**
+   * Takes the session over that the person has at the app's former system, by a token of it. Call it when nobody is
+   * signed in here. False if they have to sign in. Throws `Unavailable` as `user` does; the same token may be sent again.
+   */
+  adoptSession(formerToken: string): Promise<boolean>;
   /** All sessions of the person who is signed in, the oldest first; an empty list if nobody is. */
   sessions(): Promise<OwnSession[]>;
   /** Ends one session, or all other sessions if there is no id. `signOut` ends the present one. */
@@ -184,6 +189,14 @@ export function createBrowserSession(options: BrowserSessionOptions): BrowserSes
     },
 
     accessToken,
+
+    async adoptSession(formerToken) {
+      held ??= stored();
+      if (held) return true;
+      const tokens = await client.adopt(formerToken);
+      if (tokens) keep(tokens);
+      return tokens !== null;
+    },
 
     async signOut() {
       const ending = held;

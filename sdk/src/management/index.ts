@@ -50,6 +50,7 @@ export type {
   WebhookCreated,
 } from '../../generated/porchlight.schemas.ts';
 export { isPorchlightError, type PorchlightError, Refused, SessionEnded, Unavailable } from '../errors.ts';
+export type { Adoption } from './adoption.ts';
 export type { Agents } from './agents.ts';
 export type { ApprovalOutcome, Approvals } from './approvals.ts';
 export { type ClaimOutcome, type WaitOptions, waitForClaim } from './claim.ts';

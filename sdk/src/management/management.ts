@@ -16,6 +16,7 @@ import type {
 } from '../../generated/porchlight.schemas.ts';
 import * as api from '../../generated/porchlight.ts';
 import { settle, settleTwice } from '../settle.ts';
+import { type Adoption, adoptionWith } from './adoption.ts';
 import { type Agents, agentsWith } from './agents.ts';
 import { type Appearances, appearancesWith } from './appearance.ts';
 import { type Approvals, approvalsWith } from './approvals.ts';
@@ -43,7 +44,17 @@ export interface ResourceSettings {
   readonly sessionMaxDays?: number | null | undefined;
 }
 
-export interface Management extends People, Providers, Proving, Agents, Clients, Hosts, Domains, Appearances, Settings {
+export interface Management
+  extends People,
+    Providers,
+    Proving,
+    Agents,
+    Clients,
+    Hosts,
+    Domains,
+    Appearances,
+    Settings,
+    Adoption {
   /** State, resources, usage against each cap. */
   status(): Promise<TenantReport>;
   /** Gives the project another name. */
@@ -141,6 +152,7 @@ export function createManagement(options: ManagementOptions): Management {
     ...domainsWith(request),
     ...appearancesWith(request),
     ...settingsWith(request),
+    ...adoptionWith(request),
     keys: keysWith(request),
     approvals: approvalsWith(request, options),
     webhooks: webhooksWith(request),

@@ -6,7 +6,8 @@
 import type { MyTeam, MyTeams, VerifiedUser } from '../../generated/porchlight.schemas.ts';
 import type { PersonQuestion } from '../ask-person.ts';
 import { type CallOptions, type Client, type ClientOptions, createClient } from '../client.ts';
-import { Refused, Unavailable } from '../errors.ts';
+import { Refused, type Tokens, Unavailable } from '../errors.ts';
+import { type AdoptOptions, adoptSession, endAdoption } from './adoption/adopt-session.ts';
 import { type AppAddressOptions, appAddress } from './app-address.ts';
 import { type Authentication, authenticate } from './authenticate.ts';
 import { type CookieJar, type CookieOptions, cookieJar, type SessionTokens } from './cookie-jar.ts';
@@ -15,7 +16,7 @@ import { sharedGrace } from './memory/grace.ts';
 import { sharedTeamMemory } from './memory/shared-team-memory.ts';
 import { checkQuestion, teamIdOf } from './memory/team-memory.ts';
 import { sharedVerifyMemory } from './memory/verify-memory.ts';
-import { forgetRefreshed } from './refresh-once.ts';
+import { forgetPair } from './pair-once.ts';
 import { type AppRequest, bearerOf, problem, type Reply, redirect, type SessionRequest } from './reply.ts';
 import { requirePerson } from './require-person.ts';
 import type { SentBy, Session } from './session.ts';
@@ -45,6 +46,11 @@ export interface AuthOptions extends ClientOptions, AppAddressOptions {
    * reached; 0 if left out. Never after the token expires or its revocation was received.
    */
   readonly graceSeconds?: number | undefined;
+  /**
+   * Until when and from where is set at the service: see `/docs/adoption`. A browser without a session of this app that
+   * has one of the app's former system gets a session here, without a sign-in.
+   */
+  readonly adopt?: AdoptOptions | undefined;
   /** The answer to people and programs while the service is away, in place of the SDK's own page and problem. */
   readonly onUnavailable?: OnUnavailable;
 }
@@ -135,15 +141,21 @@ export function createAuth(options: AuthOptions): Auth {
     return bearer === null ? jarOf(sent).read(sent.cookie) : { accessToken: bearer };
   };
 
+  const adopt = (sent: SessionRequest, jar: CookieJar) =>
+    options.adopt ? adoptSession(options.adopt, { client, jar }, sent, traceOf(sent)) : null;
+
   const session = async (by: SentBy): Promise<Session> => {
     const sent = requestOf(by);
     const jar = jarOf(sent);
     try {
-      const found = await authenticate(client, heldBy(sent), traceOf(sent));
+      const held = heldBy(sent);
+      const adopted = held.accessToken || held.refreshToken ? null : await adopt(sent, jar);
+      const known = adopted?.tokens ? { ...held, ...adopted.tokens } : held;
+      const found = await authenticate(client, known, traceOf(sent)).catch(keeping(adopted?.tokens));
+      if (adopted) return { ...found, ...adopted, status: statusOf(found), unavailable: null };
       const { retryAfterS } = found;
       if (retryAfterS !== undefined) throw new Unavailable('tokenJustUsed', JUST_USED, { retryAfterS });
-      const status = found.user ? 'signedIn' : 'signedOut';
-      return { ...found, status, unavailable: null, cookies: cookiesFor(jar, found) };
+      return { ...found, status: statusOf(found), unavailable: null, cookies: cookiesFor(jar, found) };
     } catch (error) {
       if (!(error instanceof Unavailable)) throw error;
       const kept = error.tokens ?? null;
@@ -202,11 +214,11 @@ export function createAuth(options: AuthOptions): Auth {
         grace?.forget(accessToken);
       }
       if (refreshToken) {
-        forgetRefreshed(refreshToken);
+        forgetPair(refreshToken);
         // The user is signed out here even while the service is away.
         await client.logout(refreshToken, traceOf(sent)).catch(() => undefined);
       }
-      return redirect(home, jar.clear());
+      return redirect(home, [...jar.clear(), ...endAdoption(options.adopt, jar)]);
     },
 
     async challenge(request, found) {
@@ -242,6 +254,16 @@ const JUST_USED = 'Somebody used this refresh token a moment ago: another tab, o
 const requestOf = (by: SentBy): SessionRequest => (typeof by === 'string' || !by ? { cookie: by } : by);
 
 const traceOf = ({ traceparent }: SessionRequest): CallOptions => ({ traceparent });
+
+const statusOf = ({ user }: Authentication) => (user ? 'signedIn' : 'signedOut');
+
+/** A pair that was issued a moment ago is passed on with the failure. */
+const keeping =
+  (tokens: Tokens | null | undefined) =>
+  (error: unknown): never => {
+    if (tokens && error instanceof Unavailable) error.tokens ??= tokens;
+    throw error;
+  };
 
 function cookiesFor(jar: CookieJar, { tokens, ended }: Authentication): Cookie[] {
   if (tokens) return jar.store(tokens);

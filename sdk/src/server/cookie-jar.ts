@@ -50,10 +50,18 @@ export interface CookieJar {
   attempt(state: string | null, cookieHeader: string | null | undefined): SignInAttempt | null;
   /** The cookies that remove a sign-in. */
   finish(state: string): Cookie[];
+  /** What is remembered of the session at the former system of the app. */
+  adoption(cookieHeader: string | null | undefined): string | null;
+  /** The cookie that remembers it. */
+  keepAdoption(value: string): Cookie;
+  /** The cookie that removes one of another program on this host. */
+  remove(name: string, domain?: string): Cookie;
 }
 
 const ACCESS_MAX_AGE = 3_600;
 const REFRESH_MAX_AGE = 2_592_000;
+/** As long as a service takes sessions over at most. */
+const ADOPTION_MAX_AGE = 60 * 86_400;
 const HOST = '__Host-';
 /** More tabs than anybody uses for sign-ins at once; prefetched links must not fill the header. */
 const ATTEMPTS_MAX = 5;
@@ -74,6 +82,7 @@ export function cookieJar({ tenantId, redirectUri, appUrl, cookies = {} }: Cooki
   const nameOf = (what: string): string => `porchlight_${what}_${tenantId.replace(/[^\w-]/g, '_')}`;
   const access = named(cookies.accessName ?? nameOf('access'));
   const refresh = named(cookies.refreshName ?? nameOf('refresh'));
+  const adopted = named(nameOf('adopted'));
   const attemptPrefix = named(`${nameOf('sign_in')}_`);
   const cookie = (name: string, value: string, maxAge: number): Cookie => {
     return { name, value, httpOnly: true, secure, sameSite: 'lax', path: '/', maxAge };
@@ -118,5 +127,15 @@ export function cookieJar({ tenantId, redirectUri, appUrl, cookies = {} }: Cooki
     },
 
     finish: (state) => [cookie(attemptPrefix + state, '', 0)],
+
+    adoption: (header) => parseCookies(header).get(adopted) ?? null,
+
+    keepAdoption: (value) => cookie(adopted, value, ADOPTION_MAX_AGE),
+
+    remove: (name, domain) => ({
+      ...cookie(name, '', 0),
+      secure: secure || /^__(Host|Secure)-/i.test(name),
+      ...(domain !== undefined && { domain }),
+    }),
   };
 }

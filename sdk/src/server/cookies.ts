@@ -12,6 +12,8 @@ export interface Cookie {
   readonly path: '/';
   /** Seconds; 0 deletes the cookie. */
   readonly maxAge: number;
+  /** Only to delete a cookie of another program, which has one. */
+  readonly domain?: string;
 }
 
 /**
@@ -23,8 +25,16 @@ export interface Cookie {
  * const [access] = cookieJar({ tenantId: 'a' }).clear();
  * if (access) console.log(serializeCookie(access)); // porchlight_access_a=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax
  */
-export function serializeCookie({ name, value, maxAge, secure }: Cookie): string {
-  const attributes = [`Max-Age=${maxAge}`, 'Path=/', 'HttpOnly', ...(secure ? ['Secure'] : []), 'SameSite=Lax'];
+export function serializeCookie({ name, value, maxAge, secure, domain }: Cookie): string {
+  const where = domain === undefined ? [] : [`Domain=${domain}`];
+  const attributes = [
+    `Max-Age=${maxAge}`,
+    ...where,
+    'Path=/',
+    'HttpOnly',
+    ...(secure ? ['Secure'] : []),
+    'SameSite=Lax',
+  ];
   return [`${name}=${encodeURIComponent(value)}`, ...attributes].join('; ');
 }
 

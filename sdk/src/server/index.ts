@@ -10,6 +10,7 @@ export {
   Unavailable,
 } from '../errors.ts';
 export { checkReturnTo } from '../return-to.ts';
+export type { AdoptOptions } from './adoption/adopt-session.ts';
 export type { AppAddressOptions } from './app-address.ts';
 export { type Auth, type AuthOptions, createAuth } from './auth.ts';
 export type { Authentication } from './authenticate.ts';

@@ -6,6 +6,7 @@ import type { ChangingId } from '@porchlight/contract';
 import type { DomainError } from '../../kernel/domain-error.ts';
 import { ok, type Result } from '../../kernel/result.ts';
 import type { Described, ManagedCall } from '../ports.ts';
+import { deleteAdoption, setAdoption } from './adoption.ts';
 import { readable } from './changes.ts';
 import {
   changeClient,
@@ -56,6 +57,7 @@ export const CALLS = {
   createTestUserTicket: REVERSIBLE,
   createWebhook,
   createWrongToken: REVERSIBLE,
+  deleteAdoption,
   deleteClient,
   deleteDomain,
   deleteKey,
@@ -97,6 +99,7 @@ export const CALLS = {
   setDomain,
   setLogo: REVERSIBLE,
   setProvider,
+  setAdoption,
   setSocialLoginSettings,
   setTeamMember,
   setTrustedIssuers,

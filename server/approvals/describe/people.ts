@@ -94,13 +94,14 @@ export const importUsers = row(
     if (!file.ok) return file;
     const counted = await state.countFile(file.value);
     if (!counted.ok) return counted;
-    const { bytes, users, joined, teams, providers } = counted.value;
+    const { bytes, users, joined, former, teams, providers } = counted.value;
     return ok({
       ...imports,
       changes: [
         adds('Users of the file', String(users)),
         adds('Users with more than one identity', String(joined)),
         ...(teams > 0 ? [adds('Teams of the file, with roles and owners', String(teams))] : []),
+        adds('Users whose session of a former system can be taken over', String(former)),
         concerns('Bytes of the file', String(bytes)),
         ...providers.map((host) => concerns('Identity provider in the file', host)),
       ],

@@ -11,6 +11,7 @@ import { logoRoute } from '../../social-login/pages/logo-route.ts';
 import { passkeyOfferRoutes } from '../../social-login/pages/passkey-offer-routes.ts';
 import { sendOutcome } from '../../social-login/pages/send-outcome.ts';
 import { signInRoutes } from '../../social-login/pages/sign-in-routes.ts';
+import type { AdoptionStore } from '../../social-login/ports/adoption.ts';
 import type { AppearanceStore, Looks } from '../../social-login/ports/appearance.ts';
 import type { AnswerClient } from '../../social-login/ports/attempts.ts';
 import type { IdentityStore } from '../../social-login/ports/identities.ts';
@@ -65,6 +66,7 @@ interface Needs {
 }
 
 interface AppSignIn {
+  readonly adopt: AdoptionStore['adopt'];
   readonly startLogin: StartLogin;
   readonly redeemCode: RedeemCode;
   readonly ownSignIn: OwnSignIn;
@@ -116,6 +118,7 @@ export function composeAppSignIn(shared: Shared, needs: Needs): AppSignIn {
     codes: createCodeStore(database),
   });
   return {
+    adopt: signIns.adopt,
     startLogin: start,
     redeemCode: redeem,
     ownSignIn: ownSignIn({

@@ -1,4 +1,6 @@
 /** Wraps the stores that record the end of a sign-in, and counts the outcomes. */
+import { ADOPTION } from '@porchlight/contract';
+import type { AdoptionStore } from '../../social-login/ports/adoption.ts';
 import type { AttemptStore, LoginEnd } from '../../social-login/ports/attempts.ts';
 import type { SignInStore } from '../../social-login/ports/sign-in.ts';
 import type { Shared } from '../shared/shared.ts';
@@ -38,10 +40,17 @@ export function countedAttempts(shared: Needs, attempts: AttemptStore): AttemptS
   };
 }
 
-export function countedSignIns(shared: Needs, signIns: SignInStore): SignInStore {
+type CountedStore = SignInStore & Pick<AdoptionStore, 'adopt'>;
+
+export function countedSignIns(shared: Needs, signIns: CountedStore): CountedStore {
   const count = counterOf(shared);
   return {
     ...signIns,
+    async adopt(adopted, now) {
+      const user = await signIns.adopt(adopted, now);
+      if (user) count(ADOPTION, 'signed_in');
+      return user;
+    },
     async approve(consentToken, browserToken, pending, grant, now) {
       const stored = await signIns.approve(consentToken, browserToken, pending, grant, now);
       if (stored.ok) count(pending.provider, 'signed_in');

@@ -38,6 +38,7 @@ import { createUserStore } from '../../storage/social-login/users/user-store.ts'
 import type { Feature } from '../shared/feature.ts';
 import type { Traffic } from '../shared/resting-job.ts';
 import type { Shared } from '../shared/shared.ts';
+import { composeAdoption } from './adoption.ts';
 import { composeAppSignIn } from './app-sign-in.ts';
 import { composeDomain } from './domain.ts';
 import type { Mail } from './mail.ts';
@@ -50,7 +51,7 @@ import type { SignIn } from './sign-in.ts';
 
 export interface SocialLogin extends Omit<KnownChanges, 'streams' | 'feature'>, Sessions {
   readonly feature: Feature;
-  readonly routes: Pick<RestRoutes, 'socialLogin' | 'providers' | 'domain' | 'appearance' | 'edgeAuth'>;
+  readonly routes: Pick<RestRoutes, 'socialLogin' | 'providers' | 'domain' | 'appearance' | 'adoption' | 'edgeAuth'>;
   readonly provisioning: Provisioning;
   readonly proveHost: ProveHost;
   readonly refusedHosts: RefusedHosts;
@@ -133,6 +134,13 @@ export function composeSocialLogin(shared: Shared, needs: Needs): SocialLogin {
     providers,
     useOwnCallback: manageProviders.useOwnCallback,
   });
+  const adoption = composeAdoption(shared, {
+    attempts: signIn.attempts,
+    adopt: appSignIn.adopt,
+    refuseEntry: people.refuseEntry,
+    directory,
+    tokens: sessions.tokens,
+  });
   const draining = new AbortController();
   const users = createUserStore(database);
   const identitiesOf = identities({ clock, store: people.identityStore, providers });
@@ -191,10 +199,12 @@ export function composeSocialLogin(shared: Shared, needs: Needs): SocialLogin {
       providers: providerRoutes({ baseUrl, hosts, manageProviders }),
       domain: domainRoutes({ baseUrl, manageDomain, ownAddresses: addresses }),
       appearance: appearanceRoutes({ baseUrl, manageAppearance: manageLook }),
+      adoption: adoption.routes,
       edgeAuth: edgeAuthRoutes({
         providers,
         startLogin: appSignIn.startLogin,
         redeemCode: appSignIn.redeemCode,
+        adoptSession: adoption.adoptSession,
         verifyToken: sessions.verifyToken,
         refreshSession: sessions.refreshSession,
         endSession: sessions.endSession,

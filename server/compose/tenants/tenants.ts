@@ -25,6 +25,7 @@ import { tenantNotices } from '../../tenants/tenant-notices.ts';
 import { tenantOfKey } from '../../tenants/tenant-of-key.ts';
 import type { Feature } from '../shared/feature.ts';
 import type { Shared } from '../shared/shared.ts';
+import { adoptionNoticeOf } from '../social-login/adoption.ts';
 import { domainNoticeOf } from '../social-login/domain.ts';
 import { movedNoticesOf } from '../social-login/providers.ts';
 import type { Refusals } from '../social-login/refusals.ts';
@@ -71,6 +72,7 @@ export function composeTenants(
     refusalNotice,
     domainNotice: domainNoticeOf(shared),
     movedNotices: movedNoticesOf(shared),
+    adoptionNotice: adoptionNoticeOf(shared),
     approvalNotices: approvalNotices({ clock, approvals }),
   });
   const useCases = {

@@ -22,6 +22,7 @@ import { dailyUsers, lifetimeTable, rateTable, tierTable, weeklyUsers } from './
 import { mailLimitRows } from './mail-limits.ts';
 import { scopeTable, type ToolFact, toolInputTable, toolTable } from './mcp.ts';
 import { type MetricFact, metricTable } from './metrics.ts';
+import { moveTable } from './moving.ts';
 import { approvalTable, permissionTable, presetTable, riskTable } from './permissions.ts';
 import { objects, reference } from './reference.ts';
 import { scaleFact } from './scale.ts';
@@ -141,6 +142,7 @@ export function allFacts({ baseUrl, openapi, configuration, documents, service }
     team_rules: teamRuleTable,
     team_roles: teamRoleTable,
     team_events: teamEventTable,
+    moves: moveTable,
     stages: stageTable,
     assertion_faults: assertionFaultTable,
     tenant_statuses: tenantStatusTable,

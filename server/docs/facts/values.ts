@@ -3,6 +3,9 @@ import {
   ACCESS_ENTRIES_MAX,
   ACCESS_TOKEN_LIFETIME_S,
   ACCOUNT_SESSION_LIFETIME_S,
+  ADOPTED_TOKEN_MAX_AGE_S,
+  ADOPTION_MAX_DAYS,
+  ADOPTIONS_REFUSED_PER_MINUTE,
   AGENT_TOKEN_LIFETIME_S,
   API_VERSION,
   APP_CLIENT_ID,
@@ -91,6 +94,9 @@ import { duration } from './durations.ts';
 const number = (value: number): string => value.toLocaleString('en-GB');
 
 export const VALUES: Readonly<Record<string, string>> = {
+  adoption_days: String(ADOPTION_MAX_DAYS),
+  adopted_token_age: duration(ADOPTED_TOKEN_MAX_AGE_S),
+  adoptions_refused: String(ADOPTIONS_REFUSED_PER_MINUTE),
   mail_code_minutes: String(MAIL_CODE_MINUTES),
   mail_code_tries: String(MAIL_CODE_TRIES),
   passkey_tries: String(PASSKEY_TRIES),

@@ -72,6 +72,12 @@ export const SDK_CALLS: Readonly<Record<string, SdkCall>> = {
   ),
   getSocialLoginSettings: shown('settings()'),
   setSocialLoginSettings: shown('setSettings({ test_users: false })'),
+  getAdoption: shown('adoption()'),
+  setAdoption: shown(
+    "setAdoption({\n  issuer: 'https://clerk.example.com',\n  jwks_uri: 'https://clerk.example.com/.well-known/jwks.json',\n  audience: 'https://app.example.com',\n  until: '2026-12-24T00:00:00.000Z',\n})",
+  ),
+  deleteAdoption: shown('deleteAdoption()'),
+  adoptSession: client('const tokens = await client.adopt(formerToken); // null: the person has to sign in'),
   getAccess: shown('access()'),
   setAccess: shown("setAccess({ mode: 'list', domains: ['example.com'], emails: [] })"),
   createKey: project("const { secret } = await project.keys.create({ name: 'CI', preset: 'ci' });"),

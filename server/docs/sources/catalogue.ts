@@ -86,6 +86,9 @@ export const SECTIONS: readonly Section[] = [
       guide('moving-supabase'),
       guide('moving-clerk'),
       guide('moving-auth0'),
+      guide('moving-firebase'),
+      guide('moving-better-auth'),
+      guide('adoption'),
     ],
   },
   {

@@ -50,13 +50,15 @@ export const errorResponse =
     const { cap, ...rest } = toHttpError(thrown, req);
     const error: HttpError = tellsCaps && cap ? { ...rest, cap } : rest;
     const { status } = ERRORS[error.code];
-    if (status >= 500 && !isSimulated(thrown)) logger.error({ err: thrown, request_id: requestIdOf(res) }, error.code);
+    if (status >= 500 && !isOfOthers(thrown)) logger.error({ err: thrown, request_id: requestIdOf(res) }, error.code);
     if (strict) checkAgainstContract(req, error.code, logger);
     sendProblem(req, res, error, baseUrl, isForPeople(req) ? await lookOfError(req, error, findLook) : {});
   };
 
-const isSimulated = (thrown: unknown): boolean =>
-  thrown instanceof Refusal && thrown.error.code === 'unavailable' && thrown.error.simulated === true;
+const isOfOthers = (thrown: unknown): boolean =>
+  thrown instanceof Refusal &&
+  thrown.error.code === 'unavailable' &&
+  (thrown.error.simulated === true || thrown.error.ofOwner === true);
 
 /** Unexpected errors are not in the union: an error that is not known here becomes an internal error. */
 export function toHttpError(thrown: unknown, call: RefusedCall): HttpError {

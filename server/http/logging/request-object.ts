@@ -82,6 +82,7 @@ const NAMES: Readonly<Partial<Record<OperationId, Name>>> = {
       ...(test_users === undefined ? [] : [`test users ${test_users === true ? 'on' : 'off'}`]),
       ...(typeof browser_session_s === 'number' ? [`browsers remembered for ${browser_session_s} s`] : []),
     ].join(', ') || 'nothing',
+  setAdoption: (_id, { issuer, until }) => `${publicAddress(issuer) || 'a former system'} until ${text(until)}`.trim(),
   setAppearance: (_id, body) => lookObject(body),
   setLogo: () => 'the logo',
   removeLogo: () => 'the logo',

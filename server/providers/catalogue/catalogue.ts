@@ -74,6 +74,10 @@ export function isIssuerOf({ kind, issuer }: Pick<ProviderClient, 'kind' | 'issu
   return isSameIssuer(asked, issuer) || (isBuiltIn(kind) && builtIn(kind).isAlso?.(issuer, asked) === true);
 }
 
+/** Whether an address is at the host of a built-in provider, whichever of its issuers it names. */
+export const isBuiltInHost = (address: string): boolean =>
+  BUILT_IN_PROVIDERS.some((id) => URL.parse(builtIn(id).issuer)?.host === URL.parse(address)?.host);
+
 export function createProvider(options: Omit<ProviderOptions, 'vouches'>): IdentityProvider {
   const { id, issuer, label, kind } = options;
   const { create, vouches } = clientDefinitionOf(kind);

@@ -203,7 +203,8 @@ export interface AnsweredAttempt extends CallbackPlace {
 
 /** A sign-in that failed before an attempt was stored: no browser was involved. */
 export interface UnbegunFailure extends Extract<LoginEnd, { readonly event: 'login_failed' }> {
-  readonly clientId: string;
+  /** Null if no client was involved. */
+  readonly clientId: string | null;
   readonly issuer: string | null;
 }
 

@@ -6,6 +6,7 @@ import type { Result } from '../../kernel/result.ts';
 import type { EventCounts, Outcome } from '../../tenants/ports.ts';
 import type { Placement } from '../../tenants/runtime-profiles.ts';
 import type { Tenant } from '../../tenants/tenant.ts';
+import type { AdoptionSource } from '../settings/adoption-source.ts';
 import type { Appearance } from '../settings/appearance.ts';
 import type { HostProof } from '../settings/host-proof.ts';
 import type { ProviderSetting } from '../settings/provider-settings.ts';
@@ -28,6 +29,8 @@ export interface SocialLoginResource {
   readonly browserSessionS: number | null;
   /** When that was switched on last. */
   readonly browserSessionFrom: Date | null;
+  /** The former system whose sessions are taken over; null if there is none. */
+  readonly adoption: AdoptionSource | null;
   readonly placement: Placement;
   readonly epoch: number;
   readonly createdAt: Date;

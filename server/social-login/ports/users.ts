@@ -8,6 +8,8 @@ export interface UserRecord {
   readonly picture: string | null;
   readonly firstSeen: Date;
   readonly lastSeen: Date;
+  /** Who the user was in a former system. Left out where it was not asked for. */
+  readonly former?: { readonly issuer: string; readonly subject: string } | null;
 }
 
 interface UserFilter {

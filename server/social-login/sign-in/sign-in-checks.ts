@@ -33,6 +33,8 @@ export const CHECKS = {
   approval: [personMayEnter],
   /** An organisation names the person: there is no provider, no consent page and no redirect. */
   assertion: [personMayEnter],
+  /** The former system of the app has named the person: they were imported, or they are nobody. */
+  adoption: [personIsKnown, personMayEnter],
 } as const;
 
 interface Target<Redirect = string> {
@@ -109,6 +111,10 @@ function providerAnswersHere(
 function signInIsFresh({ client, identity, now }: Pick<Target, 'client'> & { identity: Identity; now: Date }) {
   const wanted = client?.freshness;
   return holds(!wanted || isFresh(wanted, identity.signedIn, now), { kind: 'notFresh' } as const);
+}
+
+function personIsKnown({ person }: { person: Identity | null }) {
+  return person ? ok({ person }) : fail({ kind: 'unknown', errorCode: 'unknown_person' } as const);
 }
 
 function personMayEnter({ entryRefused }: { entryRefused: EntryRefusal | null }) {

@@ -93,6 +93,6 @@ export function grantOf(dependencies: GrantDependencies, signIn: GrantedSignIn, 
   };
 }
 
-function firstExpiry(now: Date, maxDays: number | null): Date {
+export function firstExpiry(now: Date, maxDays: number | null): Date {
   return addSeconds(now, Math.min(REFRESH_TOKEN_LIFETIME_S, (maxDays ?? Number.POSITIVE_INFINITY) * DAY_S));
 }

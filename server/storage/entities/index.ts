@@ -1,4 +1,5 @@
 import { AccountEntity, AccountSessionEntity, OAuthRecordEntity } from './account.ts';
+import { AdoptedTokenEntity } from './adoption.ts';
 import { ApprovalEntity } from './approval.ts';
 import {
   AgentSettingsEntity,
@@ -68,6 +69,7 @@ export const ENTITIES = [
   SocialCounterEntity,
   SocialDayEntity,
   EventFloorEntity,
+  AdoptedTokenEntity,
   AccountEntity,
   AccountSessionEntity,
   OAuthRecordEntity,

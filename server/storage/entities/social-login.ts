@@ -2,6 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import type { CallbackMode, EventKind, LogoTheme } from '@porchlight/contract';
 import type { TakenAway } from '../../approvals/ports.ts';
 import type { SignInClient } from '../../social-login/ports/attempts.ts';
+import type { AdoptionSource } from '../../social-login/settings/adoption-source.ts';
 import type { Appearance } from '../../social-login/settings/appearance.ts';
 import type { HostProof } from '../../social-login/settings/host-proof.ts';
 import type { LogoType } from '../../social-login/settings/logo.ts';
@@ -42,6 +43,8 @@ export const SocialLoginResourceEntity = defineEntity({
     browserSessionS: p.integer().strictNullable(),
     /** Browsers that were remembered before are not any more. */
     browserSessionFrom: p.datetime(6).strictNullable(),
+    /** The former system whose sessions are taken over. */
+    adoption: p.json().$type<AdoptionSource>().strictNullable(),
   },
 });
 
@@ -56,6 +59,7 @@ export const RESOURCE_COLUMNS = [
   'testUsers',
   'browserSessionS',
   'browserSessionFrom',
+  'adoption',
   'placement',
   'epoch',
   'createdAt',
@@ -202,6 +206,9 @@ export const SocialUserEntity = defineEntity({
     signIns: p.integer().default(0),
     /** When this identity became the first of the user; null if the user began with it. */
     identityAddedAt: p.datetime(6).strictNullable(),
+    /** Who the user was in the former system of the app. It is no identity. */
+    formerIssuer: p.text().strictNullable(),
+    formerSubject: p.string().length(255).strictNullable(),
   },
 });
 

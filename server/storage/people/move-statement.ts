@@ -21,7 +21,8 @@ export const BLOCKS_OF_PAGE = `
 export const portablePageStatement = (schema: string): string => `
   select users.id, users.issuer, users.subject, users.email, users.name, users.picture,
     users.first_seen as "firstSeen", users.last_seen as "lastSeen",
-    coalesce(users.identity_added_at, users.first_seen) as "addedAt"
+    coalesce(users.identity_added_at, users.first_seen) as "addedAt",
+    users.former_issuer as "formerIssuer", users.former_subject as "formerSubject"
   from ${schema}.social_users users
   where users.tenant_id = $1 and users.id > $2 and users.${IS_NO_TEST_USER} order by users.id limit $3`;
 
@@ -34,12 +35,19 @@ export const READ_ROOM = `
 /** Locked from here on, as in an approval, so that no other call takes the same room. */
 export const LOCK_ROOM = `${READ_ROOM} for update of used`;
 
+/** Users who were one of these people in a former system. */
+export const knownFormerStatement = (schema: string): string => `
+  select users.id, users.former_issuer as issuer, users.former_subject as subject
+  from unnest($2::text[], $3::text[]) as wanted (issuer, subject)
+  join ${schema}.social_users users on users.tenant_id = $1 and users.former_issuer = wanted.issuer
+    and users.former_subject = wanted.subject`;
+
 export const addUsersStatement = (schema: string): string => `
   with added as (
     insert into ${schema}.social_users as users (tenant_id, id, issuer, subject, email, name, picture, first_seen, last_seen,
-      identity_added_at)
+      identity_added_at, former_issuer, former_subject)
     select $1, wanted.* from unnest($2::bigint[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[],
-      $8::timestamptz[], $9::timestamptz[], $10::timestamptz[]) as wanted
+      $8::timestamptz[], $9::timestamptz[], $10::timestamptz[], $11::text[], $12::text[]) as wanted
     returning id, ${firstDayOf('users')} as first_day, ${lastDayOf('users')} as last_day
   ), numbered as (
     update ${schema}.social_counters set ${changeUsers('(select count(*) from added)')},
@@ -47,7 +55,7 @@ export const addUsersStatement = (schema: string): string => `
     where tenant_id = $1
   ), seen as (${changeUserDays(schema, daysOfUsers('added', 1))}
   )
-  update porchlight.usage set stored_users = stored_users + (select count(*) from added) where scope = $11`;
+  update porchlight.usage set stored_users = stored_users + (select count(*) from added) where scope = $13`;
 
 /** A link whose user is gone is replaced. */
 export const addLinksStatement = (schema: string): string => `

@@ -18,6 +18,7 @@ import {
   addPasskeysStatement,
   addUsersStatement,
   BLOCKS_OF_PAGE,
+  knownFormerStatement,
   LOCK_ROOM,
   linksOfPage,
   NAME_BLOCKS,
@@ -28,7 +29,16 @@ import {
 
 type PortableColumns = Pick<
   Rows['SocialUser'],
-  'id' | 'issuer' | 'subject' | 'email' | 'name' | 'picture' | 'firstSeen' | 'lastSeen'
+  | 'id'
+  | 'issuer'
+  | 'subject'
+  | 'email'
+  | 'name'
+  | 'picture'
+  | 'firstSeen'
+  | 'lastSeen'
+  | 'formerIssuer'
+  | 'formerSubject'
 > & { addedAt: Rows['SocialIdentity']['addedAt'] };
 
 type LinkColumns = Pick<Rows['SocialIdentity'], 'userId' | 'issuer' | 'subject' | 'addedAt'>;
@@ -75,8 +85,10 @@ export function createMoveStore(database: Database, hashes: IdentityHashes): Mov
       const passkeysBy = Map.groupBy(passkeys, ({ userId }) => Number(userId));
       const blocks = await database.query<BlockColumns>(BLOCKS_OF_PAGE, [tenantId, ids]);
       const blockedAt = new Map(blocks.map((block) => [Number(block.userId), block.blockedAt]));
-      return users.map(({ issuer, subject, addedAt, ...user }) => ({
+      return users.map(({ issuer, subject, addedAt, formerIssuer, formerSubject, ...user }) => ({
         ...user,
+        former:
+          formerIssuer === null || formerSubject === null ? null : { issuer: formerIssuer, subject: formerSubject },
         blockedAt: blockedAt.get(user.id) ?? null,
         identities: [
           { issuer, subject, addedAt },
@@ -122,8 +134,18 @@ export function createMoveStore(database: Database, hashes: IdentityHashes): Mov
   };
 }
 
+type Name = Pick<UserIdentity, 'issuer' | 'subject'>;
+
 /** Neither can contain a line break. */
-const identityName = ({ issuer, subject }: Pick<UserIdentity, 'issuer' | 'subject'>): string => `${issuer}\n${subject}`;
+const identityName = ({ issuer, subject }: Name): string => `${issuer}\n${subject}`;
+/** It differs from that of every identity, because no issuer is empty. */
+const formerName = (former: Name): string => `\n${identityName(former)}`;
+
+/** By each of these names a person can be there already. */
+const namesOf = ({ identities, former }: PortableUser): string[] => [
+  ...identities.map(identityName),
+  ...(former ? [formerName(former)] : []),
+];
 
 interface Known {
   readonly there: Map<string, number>;
@@ -145,8 +167,19 @@ async function knownAmong(
       users.map(({ id }) => id),
     ],
   );
+  const formers = users.flatMap(({ former }) => former ?? []);
+  const were =
+    formers.length === 0
+      ? []
+      : await on.query<Pick<Rows['SocialUser'], 'id' | 'issuer' | 'subject'>>(
+          knownFormerStatement(socialSchema(tenantId, placement)),
+          [tenantId, formers.map(({ issuer }) => issuer), formers.map(({ subject }) => subject)],
+        );
   return {
-    there: new Map(known.map((user) => [identityName(user), user.id])),
+    there: new Map([
+      ...known.map((user) => [identityName(user), user.id] as const),
+      ...were.map((user) => [formerName(user), user.id] as const),
+    ]),
     taken: new Set(known.map(({ id }) => id)),
   };
 }
@@ -162,7 +195,7 @@ function placed(users: readonly PortableUser[], { there, taken }: Known, { above
   const ids = new Set(taken);
   let [highest, left] = [Math.max(Math.min(above, MOVE_ID_KEPT_MAX), last), room];
   return users.map((user) => {
-    const names = user.identities.map(identityName);
+    const names = namesOf(user);
     const known = names.map((name) => there.get(name)).find((id) => id !== undefined);
     // A person who is already known by one of the identities stays unchanged: the other identities are not added, and
     // nothing is merged.
@@ -187,6 +220,8 @@ const columnsOf = (users: readonly PortableUser[]): unknown[] => [
   users.map(({ firstSeen }) => firstSeen),
   users.map(({ lastSeen }) => lastSeen),
   users.map(({ firstSeen, identities: [{ addedAt }] }) => (addedAt.getTime() === firstSeen.getTime() ? null : addedAt)),
+  users.map(({ former }) => former?.issuer ?? null),
+  users.map(({ former }) => former?.subject ?? null),
 ];
 
 const linkColumns = (links: readonly (UserIdentity & { readonly id: number })[]): unknown[] => [

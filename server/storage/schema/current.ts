@@ -45,8 +45,11 @@ export function siloTables(schema: string): string[] {
       email text not null, name text, picture text,
       first_seen timestamptz(6) not null, last_seen timestamptz(6) not null,
       sign_in_hour int not null default 0, sign_ins int not null default 0, identity_added_at timestamptz(6),
+      former_issuer text, former_subject varchar(255),
       primary key (tenant_id, id))`,
     `create unique index social_users_identity on ${s}.social_users (tenant_id, issuer, subject)`,
+    `create unique index social_users_former on ${s}.social_users (tenant_id, former_issuer, former_subject)
+      where former_subject is not null`,
     `create index social_users_address on ${s}.social_users (tenant_id, lower(email) text_pattern_ops, id)`,
     `create index social_users_name on ${s}.social_users (tenant_id, lower(left(name, 200)) text_pattern_ops, id)`,
     `create index social_users_test on ${s}.social_users (first_seen) where issuer = '${TEST_ISSUER}'`,

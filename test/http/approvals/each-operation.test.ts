@@ -18,6 +18,7 @@ import { createMemberStore } from '../../../server/storage/members/member-store.
 import { createPasskeyStore } from '../../../server/storage/social-login/passkeys/passkey-store.ts';
 import { socialSchema } from '../../../server/storage/social-login/placement/social-placement.ts';
 import { asked, type Guarded, guardedProject, HOME, startAt } from '../../support/approvals.ts';
+import { TestClock } from '../../support/clock.ts';
 import { createHarness, type Harness } from '../../support/harness.ts';
 import { apiWith, createKey } from '../../support/keys.ts';
 import { createOwner } from '../../support/owner.ts';
@@ -49,6 +50,13 @@ const ids = { hook: '', client: '', key: '', member: '', user: '', ada: '', team
 let otherKey: ReturnType<typeof apiWith>;
 
 const ISSUER = { issuer: 'https://acme.okta.com', client_ids: ['app'], domains: [], provision: 'known' };
+const FORMER = {
+  issuer: 'https://clerk.example.com',
+  jwks_uri: 'https://clerk.example.com/jwks',
+  audience: 'https://app.example.com',
+  until: new TestClock().advance({ days: 30 }).toISOString(),
+};
+const ADOPTION = '/api/social-login/adoption';
 const SOCIAL_LOGIN = '/api/resources/social-login';
 const ACCESS = '/api/social-login/access';
 const AGENTS = '/api/social-login/agents';
@@ -180,6 +188,15 @@ const CASES: Cases = {
     losesIssuer: { signedInBy: 'organisation', call: ['PUT', ISSUERS, { issuers: [] }] },
     passes: ['PUT', ISSUERS, { issuers: [ISSUER] }],
     meanwhile: ['PUT', ISSUERS, { issuers: [{ ...ISSUER, domains: ['example.com'] }] }],
+  },
+  setAdoption: {
+    moreTrust: { call: ['PUT', ADOPTION, { ...FORMER, audience: 'https://evil.example' }] },
+    passes: ['PUT', ADOPTION, FORMER],
+    meanwhile: ['PUT', ADOPTION, { ...FORMER, issuer: 'https://other.example' }],
+  },
+  deleteAdoption: {
+    losesIssuer: { signedInBy: 'adoption', call: ['DELETE', ADOPTION] },
+    meanwhile: ['PUT', ADOPTION, { ...FORMER, issuer: 'https://other.example' }],
   },
   createClient: {
     newClient: { call: ['POST', '/api/social-login/clients', { name: 'New', redirect_uris: [HOME] }] },
@@ -520,5 +537,6 @@ const BACK: readonly Call[] = [
   ['PUT', GITHUB, { enabled: true, client_id: 'Iv1.own', client_secret: 'a-secret-of-ours' }],
   ['PUT', GOOGLE, { enabled: true }],
   ['PUT', ISSUERS, { issuers: [ISSUER] }],
+  ['PUT', ADOPTION, FORMER],
   ['PATCH', ADA, { blocked: false }],
 ];

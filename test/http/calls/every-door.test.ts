@@ -16,6 +16,7 @@ import { type CallTerms, needOf, termsOf, termsOfOperation } from '../../../serv
 import { operationOfForm } from '../../../server/desk/owner-routes.ts';
 import { csrfIn, type SignedInBrowser, signInAccount } from '../../support/account.ts';
 import { EVERYTHING } from '../../support/approvals.ts';
+import { TestClock } from '../../support/clock.ts';
 import { createKey, type TestKey } from '../../support/keys.ts';
 import { type SocialTenant, useHarness } from '../../support/social-tenant.ts';
 import type { TestTenant } from '../../support/tenant.ts';
@@ -103,6 +104,12 @@ const BODIES: Readonly<Partial<Record<string, object>>> = {
   setAccess: { mode: 'open', domains: [], emails: [] },
   setAgents: { resources: [] },
   setTrustedIssuers: { issuers: [] },
+  setAdoption: {
+    issuer: 'https://clerk.example.com',
+    jwks_uri: 'https://clerk.example.com/jwks',
+    audience: 'https://app.example.com',
+    until: new TestClock().advance({ days: 30 }).toISOString(),
+  },
   changeWebhook: { enabled: false },
   replayWebhook: { after: 0 },
   changeMember: { role: 'member' },

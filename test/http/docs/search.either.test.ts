@@ -70,7 +70,7 @@ const QUESTIONS: readonly (readonly [question: string, ...pages: string[]])[] = 
   ['restore from a backup', '/docs/operations'],
   ['sign in inside playwright tests', '/docs/testing'],
   ['let chatgpt use my app for my users', '/docs/user-agents'],
-  ['import users from firebase', '/docs/moving'],
+  ['import users from firebase', '/docs/moving-firebase'],
   ['use next-auth as the client', '/docs/issuer'],
   ['pgbouncer prepared statement error', '/docs/databases'],
   ['can i check the jwt myself', '/docs/tokens', '/docs/security'],

@@ -29,12 +29,12 @@ describe('an operation with the management key', () => {
   });
 
   // These can be undone: a provider without its settings is as at first, a member can be invited again, a domain can be
-  // proven again with the same record, and a logo can be sent again.
+  // proven again with the same record, a logo can be sent again, and the source of an adoption can be set again.
   it('never calls a deletion of what the project keeps reversible', () => {
     const deletions = managed.filter(
       ({ method, path }) =>
         method === 'DELETE' &&
-        !/\/(keys|sessions|test-users|providers|domain|members|invitations|appearance)\b/.test(path),
+        !/\/(keys|sessions|test-users|providers|domain|members|invitations|appearance|adoption)\b/.test(path),
     );
     expect(idsOf(deletions.filter(({ metadata }) => metadata.risk !== 'irreversible'))).toEqual([]);
   });

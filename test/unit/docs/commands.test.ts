@@ -46,7 +46,7 @@ const LANGUAGES = [
   'vue',
   'sh',
   'ini',
-  // Run by test/http/operations/database-trouble.postgres.test.ts.
+  // Run by test/http/operations/database-trouble.postgres.test.ts and test/unit/sdk/dump-statements.test.ts.
   'sql',
   ...SETTINGS,
 ];

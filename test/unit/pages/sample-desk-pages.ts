@@ -107,6 +107,7 @@ const resource = (callbackUrls: string[]): SocialLoginResource => ({
   testUsers: null,
   browserSessionS: null,
   browserSessionFrom: null,
+  adoption: null,
   providers: [],
   placement: 'pooled',
   epoch: 0,

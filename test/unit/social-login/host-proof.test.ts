@@ -153,6 +153,7 @@ describe('the look at hosts of each week', () => {
       testUsers: null,
       browserSessionS: null,
       browserSessionFrom: null,
+      adoption: null,
       placement: 'pooled',
       epoch: 1,
       createdAt: NOW,

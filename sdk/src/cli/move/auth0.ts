@@ -1,5 +1,5 @@
 /** The export job of Auth0: one user a line, or the list of its management API. Pure. */
-import { type Json, jsonRecords, listAt, textAt, timeAt } from './dump-values.ts';
+import { type Json, jsonRecords, listAt, ofSource, textAt, timeAt } from './dump-values.ts';
 import type { Candidate } from './foreign-user.ts';
 
 const candidateOf = (user: Json): Candidate => {
@@ -24,4 +24,5 @@ const candidateOf = (user: Json): Candidate => {
   };
 };
 
-export const readAuth0 = (text: string): Candidate[] => jsonRecords(text).map(candidateOf);
+export const readAuth0 = (text: string): Candidate[] =>
+  ofSource('Auth0', jsonRecords(text), ({ user_id }) => user_id !== undefined).map(candidateOf);

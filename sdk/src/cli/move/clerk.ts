@@ -1,6 +1,6 @@
 /** The users of Clerk's backend API, in the spelling of the API or of its SDK. Pure. */
 import { UsageError } from '../frame/exit-codes.ts';
-import { type Json, jsonRecords, listAt, textAt, timeAt } from './dump-values.ts';
+import { type Json, jsonRecords, listAt, ofSource, textAt, timeAt } from './dump-values.ts';
 import type { Candidate } from './foreign-user.ts';
 
 const candidateOf = (user: Json): Candidate => {
@@ -29,11 +29,13 @@ const candidateOf = (user: Json): Candidate => {
   };
 };
 
+const isClerks = (user: Json): boolean => 'external_accounts' in user || 'externalAccounts' in user;
+
 export function readClerk(text: string): Candidate[] {
   if (/^\s*"?id"?,/.test(text)) {
     throw new UsageError(
       'This is the CSV of the Clerk dashboard, which does not say who is who at Google. Fetch the users from its backend API: /docs/moving-clerk.',
     );
   }
-  return jsonRecords(text).map(candidateOf);
+  return ofSource('Clerk', jsonRecords(text), isClerks).map(candidateOf);
 }

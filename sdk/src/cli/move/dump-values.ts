@@ -22,17 +22,31 @@ export function listAt(record: Json | undefined, ...names: readonly string[]): J
   return (list ?? []).filter(isObject);
 }
 
-/** ISO 8601, the time format of PostgreSQL, or milliseconds. */
+/** ISO 8601, the time format of PostgreSQL and MySQL, or milliseconds, also as a text. */
 export function timeAt(record: Json | undefined, ...names: readonly string[]): Date | null {
   for (const name of names) {
     const value = record?.[name];
     if (typeof value !== 'string' && typeof value !== 'number') continue;
-    const text =
-      typeof value === 'string' ? value.replace(/^(\d{4}-\d\d-\d\d) /, '$1T').replace(/([+-]\d\d)$/, '$1:00') : value;
-    const time = new Date(text);
+    const time = new Date(typeof value === 'string' ? readable(value) : value);
     if (!Number.isNaN(time.getTime())) return time;
   }
   return null;
+}
+
+const readable = (text: string): string | number => {
+  if (/^\d{11,}$/.test(text)) return Number(text);
+  const iso = text.replace(/^(\d{4}-\d\d-\d\d) /, '$1T').replace(/(\d\d:\d\d(?:\.\d+)?[+-]\d\d)$/, '$1:00');
+  // MySQL writes no zone, and better-auth stores times in UTC.
+  return /^\d{4}-\d\d-\d\dT[\d:.]+$/.test(iso) ? `${iso}Z` : iso;
+};
+
+/**
+ * The records, if they are of this service: a dump of another kind would look like one in which nobody fits. An empty
+ * list is a dump without users.
+ */
+export function ofSource(name: string, records: Json[], isOne: (record: Json) => boolean): Json[] {
+  if (records.length > 0 && !records.some(isOne)) throw new UsageError(`This is no dump of ${name}: see /docs/moving.`);
+  return records;
 }
 
 /** The records of a JSON document (a list, or one under `users` or `data`), or of one JSON document a line. */
@@ -49,6 +63,18 @@ export function jsonRecords(text: string): Json[] {
     if (!isObject(record)) throw new UsageError(`Line ${index + 1} of the dump is no JSON object.`);
     return [record];
   });
+}
+
+/** `Map.groupBy`, which Node 20 does not have. */
+export function grouped(records: readonly Json[], keyOf: (record: Json) => string | null): Map<string | null, Json[]> {
+  const groups = new Map<string | null, Json[]>();
+  for (const record of records) {
+    const key = keyOf(record);
+    const group = groups.get(key);
+    if (group) group.push(record);
+    else groups.set(key, [record]);
+  }
+  return groups;
 }
 
 /** Undefined for a text that is not JSON. */

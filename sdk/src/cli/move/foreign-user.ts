@@ -79,8 +79,11 @@ function misfitOf({ subjects, email, ways }: Candidate, seen: ReadonlySet<string
     : null;
 }
 
-/** Numbers the users in the order in which they joined the other service. */
-export function convert(candidates: readonly Candidate[], now: Date): Conversion {
+/**
+ * Numbers the users in the order in which they joined the other service. `issuer` is what its tokens have as `iss`: with it,
+ * sessions of it can be taken over.
+ */
+export function convert(candidates: readonly Candidate[], now: Date, issuer?: string): Conversion {
   const seen = new Set<string>();
   const users: { source: string; user: MovedUser }[] = [];
   const misfits: Misfit[] = [];
@@ -100,6 +103,7 @@ export function convert(candidates: readonly Candidate[], now: Date): Conversion
       user: {
         id: users.length + 1,
         identities,
+        ...(issuer !== undefined && source !== '' && { former: { issuer, subject: source } }),
         email,
         name: candidate.name?.replaceAll('\0', '').slice(0, 200).trim() || null,
         picture:
@@ -112,3 +116,15 @@ export function convert(candidates: readonly Candidate[], now: Date): Conversion
   }
   return { users, misfits };
 }
+
+/** How many users have an identity at each provider. A user with two of them counts for both. */
+export const byProvider = ({ users }: Conversion): Record<string, number> =>
+  Object.fromEntries(
+    NAMES.map((name) => {
+      const { issuer } = PROVIDERS[name];
+      const has = ({ user }: (typeof users)[number]) => user.identities.some((identity) => identity.issuer === issuer);
+      return [name, users.filter(has).length];
+    }),
+  );
+
+export const labelOf = (name: string): string => PROVIDERS[name as MovedProvider].label;

@@ -1,6 +1,6 @@
 /** Users of Supabase: the answer of its admin API, or a dump of the tables `auth.users` and `auth.identities`. Pure. */
 import { UsageError } from '../frame/exit-codes.ts';
-import { isObject, type Json, jsonRecords, listAt, parse, textAt, timeAt } from './dump-values.ts';
+import { grouped, isObject, type Json, jsonRecords, listAt, ofSource, parse, textAt, timeAt } from './dump-values.ts';
 import type { Candidate } from './foreign-user.ts';
 
 const objectAt = (record: Json | undefined, name: string): Json | undefined => {
@@ -34,22 +34,22 @@ const candidateOf = (user: Json, identities: readonly Json[]): Candidate => {
   };
 };
 
+/** Firebase and Auth0 name their ids otherwise, and Clerk its accounts. */
+const isSupabases = (user: Json): boolean => 'id' in user && ('identities' in user || 'user_metadata' in user);
+
 export function readSupabase(text: string): Candidate[] {
   if (!/^COPY /m.test(text)) {
     if (/^INSERT INTO /m.test(text)) {
       throw new UsageError('This dump has INSERT statements. Make it again with --use-copy: /docs/moving-supabase.');
     }
-    return jsonRecords(text).map((user) => candidateOf(user, listAt(user, 'identities')));
+    const users = ofSource('Supabase', jsonRecords(text), isSupabases);
+    return users.map((user) => candidateOf(user, listAt(user, 'identities')));
   }
   const tables = copiedTables(text);
   if (!tables.has('users') || !tables.has('identities')) {
     throw new UsageError('The dump needs the tables auth.users and auth.identities: /docs/moving-supabase.');
   }
-  const identities = new Map<string | null, Json[]>();
-  for (const identity of tables.get('identities') ?? []) {
-    const user = textAt(identity, 'user_id');
-    identities.set(user, [...(identities.get(user) ?? []), identity]);
-  }
+  const identities = grouped(tables.get('identities') ?? [], (identity) => textAt(identity, 'user_id'));
   return (tables.get('users') ?? []).map((user) => candidateOf(user, identities.get(textAt(user, 'id')) ?? []));
 }
 

@@ -11,6 +11,8 @@ export interface MovedUser {
   readonly id: number;
   /** The user's profile is that of the first identity. */
   readonly identities: readonly MovedIdentity[];
+  /** Who the user was in the former system, whose sessions the project may take over. */
+  readonly former?: { readonly issuer: string; readonly subject: string };
   readonly email: string;
   readonly name: string | null;
   readonly picture: string | null;
@@ -35,8 +37,9 @@ export const headerLine = (issuer: string, version: number = VERSION): string =>
 const sumOf = ({ sum: _, ...line }: object & { readonly sum?: unknown }): string => sha256(JSON.stringify(line));
 
 export function userLine(user: MovedUser): string {
-  const { id, identities, email, name, picture, first_seen, last_seen, blocked_at } = user;
-  const line = { type: 'user', id, identities, email, name, picture, first_seen, last_seen, blocked_at };
+  const { id, identities, former, email, name, picture, first_seen, last_seen, blocked_at } = user;
+  const was = former ? { former: { issuer: former.issuer, subject: former.subject } } : {};
+  const line = { type: 'user', id, identities, ...was, email, name, picture, first_seen, last_seen, blocked_at };
   return JSON.stringify({ ...line, sum: sumOf(line) });
 }
 

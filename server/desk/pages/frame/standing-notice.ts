@@ -68,6 +68,11 @@ const WORDS: WordsOf = {
     title: 'A call waits for you',
     link: { label: 'See it and decide', href: `/account/approvals/${encodeURIComponent(approval)}` },
   }),
+  adoption: (paths) => ({
+    tone: 'info',
+    title: 'Sessions of a former system are taken over',
+    link: { label: 'See the sign-ins', href: `${paths.events}?event=authorize` },
+  }),
   key: (paths) => ({
     tone: 'info',
     title: 'A key is about to expire',

@@ -14,6 +14,7 @@ const EVENTS = `${PAGE_PATHS.docs}/events#when-a-sign-in-fails`;
 const PEOPLE = `${PAGE_PATHS.docs}/people`;
 const ORGANISATIONS = `${PAGE_PATHS.docs}/user-agents#organisations`;
 const SIGNALS = `${PAGE_PATHS.docs}/events#account-signals`;
+const MOVING = `${PAGE_PATHS.docs}/adoption`;
 const TOKENS = `${PAGE_PATHS.docs}/tokens`;
 
 /** Assertions of an organisation. */
@@ -32,6 +33,7 @@ const ASSERTIONS: Readonly<Record<AssertionFault, string>> = {
 const BY_CODE: Readonly<Record<string, Reason>> = {
   not_allowed: { text: 'Not on the access list', href: PEOPLE },
   blocked: { text: 'The person is blocked', href: PEOPLE },
+  unknown_person: { text: 'The import from the former system has no such person', href: MOVING },
   limit_reached: { text: 'A limit of the project was reached', href: `${PAGE_PATHS.docs}/limits#at-the-cap` },
   session_ended: { text: 'The session that a client was to share had ended', href: EVENTS },
   invalid_user_data: { text: 'Name or address could not be stored', href: EVENTS },

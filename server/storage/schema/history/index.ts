@@ -25,6 +25,7 @@ import { invitedAddresses } from './next/0057-invited-addresses.ts';
 import { namesOfTeams } from './next/0058-names-of-teams.ts';
 import { teamNameKeys } from './next/0059-team-name-keys.ts';
 import { inviters } from './next/0060-inviters.ts';
+import { adoption } from './next/0061-adoption.ts';
 
 /** They lead a database of an earlier release to the schema of the foundation. */
 const TO_FOUNDATION = [from010, from020];
@@ -47,6 +48,7 @@ const AFTER_FOUNDATION = [
   namesOfTeams,
   teamNameKeys,
   inviters,
+  adoption,
 ];
 
 /** What a step leaves on record. */

@@ -7,6 +7,7 @@ import { keptProofs } from '../../../social-login/settings/host-proof.ts';
 import { PROFILE_TERMS } from '../../../tenants/runtime-profiles.ts';
 import { requireOpen } from '../../../tenants/tenant.ts';
 import type { Database, Queryable } from '../../database.ts';
+import { AdoptedTokenEntity } from '../../entities/adoption.ts';
 import {
   AgentSettingsEntity,
   IssuerClientEntity,
@@ -119,6 +120,7 @@ export function createResourceStore(database: Database): ResourceStore {
           testUsers: present?.testUsers ?? null,
           browserSessionS: present?.browserSessionS ?? null,
           browserSessionFrom: present?.browserSessionFrom ?? null,
+          adoption: present?.adoption ?? null,
           updatedAt: now,
         };
         // Nothing has changed, so nothing is written and no node has to be told.
@@ -171,6 +173,7 @@ export async function removeResource(on: Queryable, resource: SocialLoginResourc
   await on.em.nativeDelete(SessionClientEntity, { tenantId });
   await on.em.nativeDelete(PersonApprovalEntity, { tenantId });
   await on.em.nativeDelete(TestUserTicketEntity, { tenantId });
+  await on.em.nativeDelete(AdoptedTokenEntity, { tenantId });
   await on.em.nativeDelete(ProofEntity, { tenantId });
   await on.em.nativeDelete(RefusedHostsEntity, { tenantId });
   await on.em.nativeDelete(OwnDomainEntity, { tenantId });

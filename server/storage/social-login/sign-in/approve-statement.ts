@@ -15,11 +15,31 @@ import { signInMetadata } from './client-metadata.ts';
 const IS_FIRST = '(issuer = $8 and subject = $9)';
 const TODAY = dayOf('$2::timestamptz');
 
-export const approveStatement = (schema: string, hour: number, signInsPerHour: number): string => `
-  with attempt as (
+/** What stands for the yes: `first` is read before everything else, `last` notes that it is used up. */
+export interface ApprovedBy {
+  readonly first: string;
+  readonly last: string;
+}
+
+/** `$5` is the consent and `$6` the browser; `$21` and `$22` are the code and its end. */
+export const BY_CONSENT: ApprovedBy = {
+  first: `
     select return_to, client, provider, state_hash from porchlight.login_attempts
     where consent_hash = $5 and browser_hash = $6 and stage = 'consenting' and expires_at > $2
-      and created_at > ${ENDED_BEFORE} for update
+      and created_at > ${ENDED_BEFORE} for update`,
+  last: `
+    update porchlight.login_attempts set stage = 'done', sealed_identity = null, user_id = person.id,
+      code_hash = $21::text, code_expires_at = $22::timestamptz
+    from person where consent_hash = $5 and stage = 'consenting'`,
+};
+
+export const approveStatement = (
+  schema: string,
+  hour: number,
+  signInsPerHour: number,
+  { first, last }: ApprovedBy = BY_CONSENT,
+): string => `
+  with attempt as (${first}
   ), known as (
     select id, sign_in_hour = ${hour} and sign_ins >= ${signInsPerHour} as too_often, ${lastDayOf('users')} as last_day
     from ${schema}.social_users users where tenant_id = $1 and id = ${userOfIdentity(schema, '$8', '$9')} for update
@@ -30,7 +50,7 @@ export const approveStatement = (schema: string, hour: number, signInsPerHour: n
     from attempt, ${TENANT_WITH_CAPS}
     join porchlight.social_login_resources resources on resources.tenant_id = tenants.id and resources.updated_at = $7
     where tenants.id = $1 and ${openAt('$2')} and not exists (select 1 from known where too_often)
-      and ($22::boolean or exists (select 1 from known))
+      and ($20::boolean or exists (select 1 from known))
   ), ${takeEvent('tenant', '$3', '$4')}, numbered as (
     update ${schema}.social_counters counters set ${numberEvents('1')}, authorize = authorize + 1,
       sessions = sessions + case when $13::text is null then 0 else 1 end,
@@ -42,8 +62,8 @@ export const approveStatement = (schema: string, hour: number, signInsPerHour: n
   ), seen as (
     update ${schema}.social_users users set
       email = case when ${IS_FIRST} then $10 else email end,
-      name = case when not ${IS_FIRST} then name when $21::boolean then coalesce(name, $11) when $20::boolean then coalesce($11, name) else $11 end,
-      picture = case when ${IS_FIRST} and not $21::boolean then $12 else picture end, last_seen = greatest(last_seen, $2),
+      name = case when not ${IS_FIRST} then name when $19::boolean then coalesce(name, $11) when $18::boolean then coalesce($11, name) else $11 end,
+      picture = case when ${IS_FIRST} and not $19::boolean then $12 else picture end, last_seen = greatest(last_seen, $2),
       sign_in_hour = ${hour}, sign_ins = case when sign_in_hour = ${hour} then sign_ins else 0 end + 1
     from numbered, known where users.tenant_id = $1 and users.id = known.id returning users.id, email, name, picture
   ), added as (
@@ -61,10 +81,7 @@ export const approveStatement = (schema: string, hour: number, signInsPerHour: n
     select $1, $13, person.id, client ->> 'id', client ->> 'name', $16::text, client ->> 'resource', client -> 'scopes',
       $2, $2, $15::timestamptz
     from numbered, person where $13::text is not null and client is not null
-  ), finished as (
-    update porchlight.login_attempts set stage = 'done', sealed_identity = null, user_id = person.id,
-      code_hash = $17::text, code_expires_at = $18::timestamptz
-    from person where consent_hash = $5 and stage = 'consenting'
+  ), finished as (${last}
   ), counted as (${countDay(schema, {
     from: 'numbered left join known on true',
     at: '$2',
@@ -73,7 +90,7 @@ export const approveStatement = (schema: string, hour: number, signInsPerHour: n
       users_first_seen: 'new_users',
       users_last_seen: `case when new_users = 1 or last_day < ${TODAY} then 1 else 0 end`,
     },
-    detail: { name: '$19', by: '1' },
+    detail: { name: '$17', by: '1' },
   })}
   ), returned as (${changeUserDays(schema, `select last_day, 0, -1 from numbered, known where last_day < ${TODAY}`)}
   ), recorded as (

@@ -43,7 +43,12 @@ export function attemptEnds(
     recordRefusal: (handle, location, end, who, now) => record(handle, location, end, who, now, true),
 
     async recordUnbegun({ tenantId, placement }, { event, provider, metadata, clientId, issuer }, now) {
-      const details = { ...metadata, provider, client_id: clientId, ...(issuer === null ? {} : { issuer }) };
+      const details = {
+        ...metadata,
+        provider,
+        ...(clientId === null ? {} : { client_id: clientId }),
+        ...(issuer === null ? {} : { issuer }),
+      };
       const reason = `${metadata.stage}:${metadata.error_code}`;
       const values = [tenantId, JSON.stringify(details), now, detailName(event, provider, reason)];
       await recordInPlace(database, tenantId, unbegunFailureStatement(socialSchema(tenantId, placement)), values);

@@ -1,11 +1,15 @@
 /** Stores the person's yes, and finds out whether the person was there before. */
 
-import { REFRESH_TOKEN_LIFETIME_S } from '@porchlight/contract';
+import { ADOPTION, REFRESH_TOKEN_LIFETIME_S } from '@porchlight/contract';
 import { sha256 } from '../../../crypto/hashes.ts';
 import { addSeconds } from '../../../kernel/clock.ts';
 import { errorCode } from '../../../kernel/fields.ts';
 import { fail, ok } from '../../../kernel/result.ts';
 import { hourOf, minuteOf, monthOf } from '../../../limits/windows.ts';
+import type { Identity } from '../../../providers/ports.ts';
+import type { AdoptionStore } from '../../../social-login/ports/adoption.ts';
+import type { SocialLoginResource } from '../../../social-login/ports/resource.ts';
+import type { NewSession } from '../../../social-login/ports/sessions.ts';
 import type { SignInStore } from '../../../social-login/ports/sign-in.ts';
 import type { Database } from '../../database.ts';
 import { withAllPlaces } from '../../limits/held-places.ts';
@@ -14,6 +18,7 @@ import { detailName } from '../events/day-counts-statement.ts';
 import { queryPlace, recordInPlace } from '../placement/placed-query.ts';
 import { socialSchema } from '../placement/social-placement.ts';
 import { type FoundPerson, LINKS_MOVED, personOfIdentityStatement } from '../users/identity-statement.ts';
+import { BY_TOKEN } from './adopt-statement.ts';
 import { approveStatement, joinStatement } from './approve-statement.ts';
 
 const UNIQUE_VIOLATION = '23505';
@@ -28,8 +33,12 @@ export interface SignInLimit {
   readonly refreshesPerHour: number;
 }
 
-export const createSignInStore = (database: Database, limit: SignInLimit): SignInStore => ({
+export const createSignInStore = (
+  database: Database,
+  limit: SignInLimit,
+): SignInStore & Pick<AdoptionStore, 'adopt'> => ({
   approve: (...asked) => approve(database, limit, ...asked),
+  adopt: (...asked) => adopt(database, limit, ...asked),
   join: (...asked) => join(database, limit, ...asked),
 
   async findPerson(location, { issuer, subject }) {
@@ -45,17 +54,55 @@ async function approve(
   { signInsPerHour }: SignInLimit,
   ...[consentToken, browserToken, decided, grant, now]: Parameters<SignInStore['approve']>
 ): ReturnType<SignInStore['approve']> {
-  const { tenant, resource, identity, redirectUri, provider } = decided;
+  const { tenant, resource, redirectUri, provider } = decided;
   if (!resource) return fail('refused');
   const statement = approveStatement(socialSchema(tenant.id, resource.placement), hourOf(now), signInsPerHour);
   const session = 'session' in grant ? grant.session : null;
   const values = [
-    tenant.id,
+    ...valuesOf({ ...decided, tenantId: tenant.id, resource, session, redirectUri, provider }, now, [
+      sha256(consentToken),
+      sha256(browserToken),
+    ]),
+    'code' in grant ? sha256(grant.code) : null,
+    'code' in grant ? grant.expiresAt : null,
+  ];
+  return stored(database, tenant.id, statement, values);
+}
+
+/** Of a user who is there already: nothing of the profile changes. */
+async function adopt(
+  database: Database,
+  { signInsPerHour }: SignInLimit,
+  ...[{ tenantId, resource, person, token, session }, now]: Parameters<AdoptionStore['adopt']>
+): ReturnType<AdoptionStore['adopt']> {
+  const statement = approveStatement(socialSchema(tenantId, resource.placement), hourOf(now), signInsPerHour, BY_TOKEN);
+  const identity: Identity = { ...person, knowsNoProfile: true, onlyKnown: true };
+  const approved = { tenantId, resource, identity, session, redirectUri: null, provider: ADOPTION };
+  const user = await stored(database, tenantId, statement, valuesOf(approved, now, [token.hash, token.expiresAt]));
+  return user.ok ? user.value : null;
+}
+
+interface Approved {
+  readonly tenantId: string;
+  readonly resource: SocialLoginResource;
+  readonly identity: Identity;
+  readonly session: NewSession | null;
+  readonly redirectUri: string | null;
+  readonly provider: string;
+}
+
+/** The first twenty values of an approval; `by` are the fifth and the sixth. */
+function valuesOf(
+  { tenantId, resource, identity, session, redirectUri, provider }: Approved,
+  now: Date,
+  by: readonly [unknown, unknown],
+): unknown[] {
+  return [
+    tenantId,
     now,
     minuteOf(now),
     monthOf(now),
-    sha256(consentToken),
-    sha256(browserToken),
+    ...by,
     resource.updatedAt,
     identity.issuer,
     identity.subject,
@@ -66,25 +113,31 @@ async function approve(
     session ? sha256(session.refreshToken) : null,
     session?.expiresAt ?? null,
     redirectUri,
-    'code' in grant ? sha256(grant.code) : null,
-    'code' in grant ? grant.expiresAt : null,
     detailName('authorize', provider),
     identity.nameToldOnce === true,
     identity.knowsNoProfile === true,
     identity.onlyKnown !== true,
   ];
+}
+
+async function stored(
+  database: Database,
+  tenantId: string,
+  statement: string,
+  values: unknown[],
+): ReturnType<SignInStore['approve']> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      const [row] = await withAllPlaces(database, tenant.id, () =>
-        recordInPlace<Person>(database, tenant.id, statement, values),
+      const [row] = await withAllPlaces(database, tenantId, () =>
+        recordInPlace<Person>(database, tenantId, statement, values),
       );
       if (!row) return fail('refused');
       const { id: userId, email, name, picture } = row;
       return ok({ userId, email, name, picture });
     } catch (error) {
       const code = errorCode(error) ?? '';
-      // Two first sign-ins of one person came at once, or an identity was linked. Now that it is stored, this sign-in
-      // finds the user.
+      // Two first sign-ins of one person or two uses of a token came at once, or an identity was linked. Now that it is
+      // stored, this one finds it.
       const isOvertaken = code === UNIQUE_VIOLATION || code === LINKS_MOVED;
       if (!isOvertaken && DATA_EXCEPTION.test(code)) return fail('unstorable');
       if (!isOvertaken || attempt === ATTEMPTS) throw error;

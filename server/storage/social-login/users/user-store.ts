@@ -81,11 +81,17 @@ export function createUserStore(database: Database): UserStore {
     },
 
     async find(location, userId) {
-      const user = await inPlace(
-        () => usersOf(database, location).where('id', '=', userId).executeTakeFirst(),
+      const found = await inPlace(
+        () =>
+          usersOf(database, location)
+            .select(['formerIssuer', 'formerSubject'])
+            .where('id', '=', userId)
+            .executeTakeFirst(),
         undefined,
       );
-      return user ?? null;
+      if (!found) return null;
+      const { formerIssuer: issuer, formerSubject: subject, ...user } = found;
+      return { ...user, former: issuer === null || subject === null ? null : { issuer, subject } };
     },
   };
 }

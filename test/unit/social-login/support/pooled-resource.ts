@@ -11,6 +11,7 @@ export const pooledResource = (tenantId: string, now: Date, callbackUrls: string
   testUsers: null,
   browserSessionS: null,
   browserSessionFrom: null,
+  adoption: null,
   providers: [],
   placement: 'pooled',
   epoch: 0,

@@ -1,35 +1,29 @@
-import { readFile } from 'node:fs/promises';
-import { resolve } from 'node:path';
-import { gunzipSync } from 'node:zlib';
-import { placeIn } from '../../../files/place.ts';
-import { writeIn } from '../../../files/write.ts';
-import type { ImportReport } from '../../../management/index.ts';
 import type { Command, Context } from '../../frame/command.ts';
 import { EXIT, type ExitCode, UsageError } from '../../frame/exit-codes.ts';
-import { plain } from '../../frame/output.ts';
-import { readAuth0 } from '../../move/auth0.ts';
-import { readClerk } from '../../move/clerk.ts';
 import { linesOf } from '../../move/export-file.ts';
-import { type Candidate, type Conversion, convert, GOOGLE, type Misfit } from '../../move/foreign-user.ts';
 import { sendParts, tryImport } from '../../move/send-parts.ts';
-import { readSupabase } from '../../move/supabase.ts';
-import { isVersion, LineSum, readLine, userLine, VERSION, VERSIONS_READ } from '../../move/user-line.ts';
+import { SOURCE_NAMES } from '../../move/sources.ts';
+import { isVersion, LineSum, readLine, VERSION, VERSIONS_READ } from '../../move/user-line.ts';
 import { openProject } from '../../project/project.ts';
-
-const READERS: Readonly<Record<string, (text: string) => Candidate[]>> = {
-  supabase: readSupabase,
-  clerk: readClerk,
-  auth0: readAuth0,
-};
-const NAMES = Object.keys(READERS).join(', ');
-const SHOWN = 20;
+import { importDump } from './import-dump.ts';
+import { refusedOrOk, summary } from './import-report.ts';
 
 export const importUsers: Command = {
   name: 'import',
   summary: 'Add users from an export, or from a dump of another service',
   usage: '<file>',
   options: {
-    from: { type: 'string', value: '<service>', help: `the service that the dump is of: ${NAMES}` },
+    from: { type: 'string', value: '<service>', values: SOURCE_NAMES, help: 'the service that the dump is of' },
+    issuer: {
+      type: 'string',
+      value: '<address>',
+      help: 'with --from: `iss` of the tokens of that service, so that its sessions can be taken over',
+    },
+    organizations: {
+      type: 'string',
+      value: '<file>',
+      help: 'with --from clerk: the memberships of its organisations, which become teams',
+    },
     map: {
       type: 'string',
       value: '<file>',
@@ -51,10 +45,11 @@ export const importUsers: Command = {
     const [path, ...more] = positionals;
     if (!path || more.length > 0) throw new UsageError('Name the file to read: porchlight import users.ndjson');
     const from = text('from');
-    if (from === undefined) return importExport(context, path);
-    const reader = READERS[from];
-    if (!reader) throw new UsageError(`--from takes one of: ${NAMES}.`);
-    return importDump(context, convert(reader(await dumpAt(path)), new Date()));
+    if (from === undefined) {
+      if (text('issuer') ?? text('organizations')) throw new UsageError('--issuer and --organizations go with --from.');
+      return importExport(context, path);
+    }
+    return importDump(context, path, from);
   },
 };
 
@@ -135,87 +130,4 @@ async function* signedLines(path: string, brokenAt: number | null): AsyncGenerat
     const type = readLine(line)?.type;
     if (type === 'user' || type === 'teams' || type === 'team') yield line;
   }
-}
-
-async function dumpAt(path: string): Promise<string> {
-  const bytes = await readFile(path);
-  return (bytes[0] === 0x1f && bytes[1] === 0x8b ? gunzipSync(bytes) : bytes).toString('utf8').replace(/^\ufeff/, '');
-}
-
-async function importDump(context: Context, { users, misfits }: Conversion): Promise<ExitCode> {
-  const { out, text, flag, folder } = context;
-  const reportFile = text('report');
-  const mapFile = text('map');
-  // Checked before any user is added.
-  if (mapFile !== undefined) await placeIn(folder, resolve(mapFile));
-  if (reportFile !== undefined) await writeLines(folder, reportFile, misfits);
-  if (flag('dry-run')) {
-    out.result({ fit: users.length, misfits: misfits.length }, () => [
-      `${users.length} users fit.`,
-      ...misfitLines(misfits),
-    ]);
-    return EXIT.ok;
-  }
-  const { management } = await openProject(context);
-  const lines = users.map(({ user }) => userLine(user));
-  const report = await sendParts(management, { issuer: GOOGLE, lines, highest: users.length }, (all) =>
-    out.live(`${all.imported + all.existing} of ${users.length} users …`),
-  );
-  // The report does not say which users did not fit, and the id of such a user may belong to another one.
-  if (mapFile !== undefined && report.refused > 0) {
-    out.hint(`${mapFile} was not written: make room and run the command again, which adds the missing users.`);
-  } else if (mapFile !== undefined) {
-    const moved = new Map(report.renumbered.map(({ from, to }) => [from, to]));
-    await writeLines(
-      folder,
-      mapFile,
-      users.map(({ source, user }) => ({ from: source, id: moved.get(user.id) ?? user.id, email: user.email })),
-    );
-  }
-  // Their line numbers are those of an internal file; the map shows the new id of each user.
-  const renumbered = report.renumbered.length;
-  out.result({ ...report, renumbered, misfits: misfits.length }, () => [
-    ...summary(context, report),
-    ...misfitLines(misfits),
-  ]);
-  return refusedOrOk(report);
-}
-
-function writeLines(folder: string, path: string, records: readonly object[]): Promise<void> {
-  const text = records.map((record) => `${JSON.stringify(record)}\n`).join('');
-  return writeIn(folder, resolve(path), text, { replace: true, mode: 0o600 });
-}
-
-const refusedOrOk = ({ refused, teams }: ImportReport): ExitCode =>
-  refused + (teams?.refused ?? 0) > 0 ? EXIT.refused : EXIT.ok;
-
-function summary({ out }: Context, report: ImportReport): string[] {
-  const { imported, existing, refused, renumbered, other_issuer } = report;
-  return [
-    `${out.paint('green', '✓')} ${imported} users were added, ${existing} were there already`,
-    ...(renumbered.length > 0 ? [`  ${renumbered.length} got another id, because theirs was taken`] : []),
-    ...(refused > 0 ? [`  ${out.paint('yellow', `${refused} found no room`)}: the project stores no more users`] : []),
-    ...teamLines(report.teams),
-    ...(other_issuer > 0 ? [`  ${other_issuer} are of another identity provider and cannot sign in here`] : []),
-  ];
-}
-
-function teamLines(teams: ImportReport['teams']): string[] {
-  if (!teams) return [];
-  const { imported, existing, refused, members, invitations, left_out } = teams;
-  return [
-    `  ${imported} teams were added, ${existing} were there already; ${members} members`,
-    ...(refused > 0 ? [`  ${refused} teams were not added: another team has their number, or there is no room`] : []),
-    ...(left_out > 0 ? [`  ${left_out} members and invitations were left out`] : []),
-    ...(invitations > 0 ? [`  ${invitations} invitations are there without a link: invite these addresses again`] : []),
-  ];
-}
-
-function misfitLines(misfits: readonly Misfit[]): string[] {
-  if (misfits.length === 0) return [];
-  const shown = misfits
-    .slice(0, SHOWN)
-    .map(({ source, email, reason }) => `  ${plain(`${email ?? source} ${reason}`)}`);
-  const left = misfits.length - shown.length;
-  return [`${misfits.length} do not fit:`, ...shown, ...(left > 0 ? [`  and ${left} more; see --report <file>`] : [])];
 }

@@ -1,0 +1,37 @@
+/** The file of `firebase auth:export --format=json`. Pure. */
+import { UsageError } from '../frame/exit-codes.ts';
+import { type Json, jsonRecords, listAt, ofSource, textAt, timeAt } from './dump-values.ts';
+import type { Candidate } from './foreign-user.ts';
+
+const candidateOf = (user: Json): Candidate => {
+  const accounts = listAt(user, 'providerUserInfo');
+  const accountAt = (name: string): Json | undefined => accounts.find(({ providerId }) => providerId === name);
+  const subjectAt = (name: string): string | null => textAt(accountAt(name), 'rawId', 'federatedId');
+  const first = accountAt('google.com') ?? accountAt('github.com') ?? accountAt('apple.com');
+  const others = accounts.flatMap((account) => textAt(account, 'providerId') ?? []);
+  return {
+    source: textAt(user, 'localId') ?? '',
+    subjects: { google: subjectAt('google.com'), github: subjectAt('github.com'), apple: subjectAt('apple.com') },
+    email: textAt(user, 'email') ?? textAt(first, 'email'),
+    name: textAt(user, 'displayName') ?? textAt(first, 'displayName'),
+    picture: textAt(user, 'photoUrl') ?? textAt(first, 'photoUrl'),
+    createdAt: timeAt(user, 'createdAt'),
+    lastSeenAt: timeAt(user, 'lastSignedInAt'),
+    blocked: user.disabled === true,
+    // Whoever uses only an address, a password or a phone number has no provider in the file.
+    ways: others.length > 0 ? others : waysOf(user),
+  };
+};
+
+const waysOf = (user: Json): string[] => [
+  ...(textAt(user, 'passwordHash') === null ? [] : ['password']),
+  ...(textAt(user, 'phoneNumber') === null ? [] : ['phone']),
+];
+
+export function readFirebase(text: string): Candidate[] {
+  if (/^[^{[\n]*,/.test(text.trimStart()))
+    throw new UsageError(
+      'This is the CSV of Firebase. Make the file again with --format=json: firebase auth:export users.json --format=json.',
+    );
+  return ofSource('Firebase', jsonRecords(text), ({ localId }) => localId !== undefined).map(candidateOf);
+}

@@ -1,0 +1,96 @@
+/**
+ * Makes teams of the organisations of another service. It can be repeated: a team of the same name is taken as the one
+ * that an earlier run made, and only people who are missing in it are added.
+ */
+import { isPorchlightError } from '../../errors.ts';
+import type { Management } from '../../management/index.ts';
+import { UsageError } from '../frame/exit-codes.ts';
+import type { MovedTeam } from './clerk-organizations.ts';
+import type { Misfit } from './foreign-user.ts';
+
+export interface PlannedTeams {
+  /** Whether organisations were to be moved at all. */
+  readonly isAsked: boolean;
+  /** Only people who move too, the owner first. */
+  readonly teams: readonly MovedTeam[];
+  readonly memberships: number;
+  readonly misfits: readonly Misfit[];
+}
+
+/** The longest name that a team can have. */
+const NAME_MAX = 80;
+const nameOf = (name: string): string =>
+  name
+    .replace(/[\p{Cc}\p{Cf}]/gu, ' ')
+    .trim()
+    .slice(0, NAME_MAX)
+    .trim() || 'Team';
+
+/** Without an owner who moves, the next person of the team becomes its owner. */
+export function planTeams(found: readonly MovedTeam[], moving: ReadonlySet<string>): PlannedTeams {
+  const misfits: Misfit[] = [];
+  const teams = found.flatMap(({ source, name, members }) => {
+    const stay = members.filter((member) => moving.has(member.source));
+    const left = members.length - stay.length;
+    const [first, ...others] = stay;
+    if (!first) misfits.push({ source, email: null, reason: `(${name}) has nobody who moves` });
+    else if (left > 0) misfits.push({ source, email: null, reason: `(${name}) loses ${left} people who do not move` });
+    return first ? [{ source, name: nameOf(name), members: [{ ...first, role: 'owner' }, ...others] }] : [];
+  });
+  const memberships = teams.reduce((sum, { members }) => sum + members.length, 0);
+  return { isAsked: found.length > 0, teams, memberships, misfits };
+}
+
+/** The roles of the project; asked before any user is added, so that nothing is left half done. */
+export async function rolesOf({ teams }: Pick<Management, 'teams'>): Promise<readonly string[]> {
+  try {
+    return (await teams.resource()).roles.map(({ name }) => name);
+  } catch (error) {
+    if (!isPorchlightError(error) || error.code !== 'resourceNotProvisioned') throw error;
+    throw new UsageError('The project has no teams yet: run `porchlight teams provision`, then this command again.');
+  }
+}
+
+interface Known {
+  readonly ids: ReadonlyMap<string, number>;
+  readonly roles: readonly string[];
+}
+
+export interface AddedTeams {
+  created: number;
+  existing: number;
+  /** People who were added, the owners of new teams too. */
+  members: number;
+}
+
+export async function addTeams(
+  { teams }: Pick<Management, 'teams'>,
+  planned: PlannedTeams,
+  { ids, roles }: Known,
+): Promise<AddedTeams> {
+  const added: AddedTeams = { created: 0, existing: 0, members: 0 };
+  if (planned.teams.length === 0) return added;
+  const missing = ['admin', 'member'].find((role) => !roles.includes(role));
+  if (missing) throw new UsageError(`The project has no role ${missing}: add it with \`porchlight teams provision\`.`);
+  const byName = new Map<string, number[]>();
+  for await (const { id, name } of teams.list()) byName.set(name, [...(byName.get(name) ?? []), id]);
+  for (const { name, members } of planned.teams) {
+    const people = members.flatMap(({ source, role }) => {
+      const id = ids.get(source);
+      return id === undefined ? [] : [{ id, role }];
+    });
+    const [owner] = people;
+    if (!owner) continue;
+    const known = byName.get(name)?.shift();
+    const id = known ?? (await teams.create(name, owner.id)).id;
+    const there = new Set<number>();
+    for await (const { user_id } of teams.members(id)) there.add(user_id);
+    added[known === undefined ? 'created' : 'existing'] += 1;
+    if (known === undefined) added.members += 1;
+    for (const person of people.filter((one) => !there.has(one.id))) {
+      await teams.setMember(id, person.id, person.role);
+      added.members += 1;
+    }
+  }
+  return added;
+}

@@ -1,0 +1,73 @@
+/**
+ * Reads a token of a project's former system by that system's published keys. It must be a token of one session of one
+ * person, for this app: whatever else an issuer signs with the same keys is refused.
+ */
+import { decodeProtectedHeader, errors, type JWTPayload, jwtVerify } from 'jose';
+import { fail, ok, type Result } from '../kernel/result.ts';
+import { ALGORITHMS, claimedIssuerOf } from './assertion.ts';
+import { sha256 } from './hashes.ts';
+import { KeysUnreadable, type PublishedKeys } from './published-keys.ts';
+
+export interface FormerTokenRules {
+  readonly issuer: string;
+  readonly audience: string;
+  readonly maxAgeS: number;
+  readonly now: Date;
+}
+
+export interface FormerToken {
+  readonly subject: string;
+  /** The hash of header and payload. A signature can be written in several ways and stays out of it. */
+  readonly hash: string;
+  readonly expiresAt: Date;
+}
+
+/** Session tokens have no type, or one of these. Logout tokens, events, proofs and assertions have others. */
+const TYPES: ReadonlySet<unknown> = new Set([undefined, 'jwt', 'at+jwt', 'application/at+jwt']);
+/** How far the clock of the former system may be ahead. */
+const TOLERANCE_S = 60;
+
+/** `noKeys` if the keys cannot be read now, so that the same token may be presented again later. */
+export async function readFormerToken(
+  token: string,
+  keys: PublishedKeys,
+  { issuer, audience, maxAgeS, now }: FormerTokenRules,
+): Promise<Result<FormerToken, 'noKeys' | 'refused'>> {
+  // Strangers send anything. Only a token that names the issuer is worth a look at its keys.
+  if (claimedIssuerOf(token) !== issuer) return fail('refused');
+  try {
+    if (!TYPES.has(decodeProtectedHeader(token).typ?.toLowerCase())) return fail('refused');
+    const { payload } = await jwtVerify(token, keys, {
+      issuer,
+      algorithms: ALGORITHMS,
+      currentDate: now,
+      requiredClaims: ['sub', 'exp', 'iat'],
+    });
+    const { sub, exp = 0, iat = 0 } = payload;
+    const seconds = now.getTime() / 1_000;
+    const isFresh = iat <= seconds + TOLERANCE_S && iat >= seconds - maxAgeS;
+    if (typeof sub !== 'string' || sub === '' || !isFresh) return fail('refused');
+    if (!isFor(payload, audience) || isOfAnotherKind(payload)) return fail('refused');
+    const hash = sha256(token.slice(0, token.lastIndexOf('.')));
+    // Later it is too old, however long it lives.
+    const expiresAt = new Date(Math.min(exp, iat + maxAgeS) * 1_000);
+    return ok({ subject: sub, hash, expiresAt });
+  } catch (error) {
+    if (error instanceof KeysUnreadable) return fail('noKeys');
+    if (error instanceof errors.JOSEError || error instanceof TypeError) return fail('refused');
+    throw error;
+  }
+}
+
+/** The client in `azp` counts only where there is no audience: elsewhere it says for whom, and not where, it is good. */
+function isFor({ aud, azp }: JWTPayload, audience: string): boolean {
+  if (aud === undefined) return azp === audience;
+  return [aud].flat().includes(audience);
+}
+
+/**
+ * `events`: a logout token or a security event. `cnf`: only the holder of a key may use it, and we cannot ask for the
+ * proof. `act`: somebody acts for the person, such as a support agent.
+ */
+const isOfAnotherKind = ({ events, cnf, act }: JWTPayload): boolean =>
+  events !== undefined || cnf !== undefined || act !== undefined;

@@ -1,0 +1,130 @@
+/**
+ * Takes a session of a project's former system over: a good token of it opens a session of the user who was imported
+ * with its issuer and subject, once. It creates nobody and never looks at an address. Whatever does not fit gets the
+ * same answer, so that a stranger learns nothing about the users.
+ */
+import { ADOPTED_TOKEN_MAX_AGE_S, ADOPTION, type EntryRefusal } from '@porchlight/contract';
+import type { AccessTokens } from '../../crypto/access-token.ts';
+import { type FormerToken, readFormerToken } from '../../crypto/former-token.ts';
+import type { PublishedKeys } from '../../crypto/published-keys.ts';
+import { createSessionId, type RefreshTokens } from '../../crypto/refresh-token.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import type { DomainError } from '../../kernel/domain-error.ts';
+import type { Random } from '../../kernel/random.ts';
+import { fail, ok, type Result } from '../../kernel/result.ts';
+import type { RateLimiter } from '../../limits/ports.ts';
+import type { Identity } from '../../providers/ports.ts';
+import type { CheckEvent } from '../../tenants/ports.ts';
+import type { Tenant } from '../../tenants/tenant.ts';
+import type { AdoptionStore } from '../ports/adoption.ts';
+import type { AttemptStore } from '../ports/attempts.ts';
+import type { SocialLoginResource } from '../ports/resource.ts';
+import type { Directory } from '../resource/directory.ts';
+import { signAccessToken, type TokenPair } from '../sessions/token-pair.ts';
+import { isOpenAt } from '../settings/adoption-source.ts';
+import { runChecks } from '../sign-in/run-checks.ts';
+import { CHECKS } from '../sign-in/sign-in-checks.ts';
+import { firstExpiry } from '../sign-in/sign-in-grant.ts';
+
+interface Dependencies {
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly accessTokens: AccessTokens;
+  readonly refreshTokens: RefreshTokens;
+  readonly directory: Directory;
+  readonly rateLimiter: RateLimiter;
+  readonly store: AdoptionStore;
+  readonly attempts: Pick<AttemptStore, 'recordUnbegun'>;
+  readonly checkEvent: CheckEvent;
+  /** Why the app keeps this person out, or null. */
+  readonly refuseEntry: (tenantId: string, identity: Identity) => Promise<EntryRefusal | null>;
+  readonly keysAt: (jwksUri: string) => PublishedKeys;
+}
+
+/** `address` is that of the caller. */
+export type AdoptSession = (
+  tenantId: string,
+  token: string,
+  address: string,
+) => Promise<Result<TokenPair, DomainError>>;
+
+/** Tokens that are taken over cost the caller nothing: an app may send those of all its users. */
+export const adoptSession =
+  (dependencies: Dependencies): AdoptSession =>
+  async (tenantId, token, address) => {
+    const { clock, directory, rateLimiter } = dependencies;
+    const now = clock.now();
+    const counted = await rateLimiter.take('adopt', { address }, now);
+    if (!counted.ok) return counted;
+    const open = await directory.open(tenantId, now);
+    if (!open.ok) return open;
+    const adopted = await adopt(dependencies, open.value, token, now);
+    if (adopted.ok) await rateLimiter.giveBack('adopt', { address }, now, 1);
+    return adopted;
+  };
+
+interface Open {
+  readonly tenant: Tenant;
+  readonly resource: SocialLoginResource;
+}
+
+async function adopt(
+  dependencies: Dependencies,
+  { tenant, resource }: Open,
+  text: string,
+  now: Date,
+): Promise<Result<TokenPair, DomainError>> {
+  const { store, attempts, refuseEntry, keysAt } = dependencies;
+  const source = resource.adoption;
+  if (!source || !isOpenAt(source, now)) return fail(REFUSED);
+  const { issuer, audience, jwksUri } = source;
+  const rules = { issuer, audience, maxAgeS: ADOPTED_TOKEN_MAX_AGE_S, now };
+  const token = await readFormerToken(text, keysAt(jwksUri), rules);
+  if (!token.ok) return fail(token.error === 'noKeys' ? NO_KEYS : REFUSED);
+  const location = { tenantId: tenant.id, placement: resource.placement };
+  const person = await store.findFormer(location, issuer, token.value.subject);
+  const entryRefused = person && (await refuseEntry(tenant.id, person));
+  const mayEnter = runChecks(CHECKS.adoption, { person, entryRefused });
+  if (mayEnter.ok) return beginSession(dependencies, { tenant, resource }, mayEnter.value.person, token.value, now);
+  // The token was good, so the former system knows the person. The owner sees whom their import left out.
+  const metadata = { stage: 'user_upsert', error_code: mayEnter.error.errorCode } as const;
+  const failure = { event: 'login_failed', provider: ADOPTION, metadata, clientId: null, issuer } as const;
+  await attempts.recordUnbegun(location, failure, now);
+  return fail(REFUSED);
+}
+
+async function beginSession(
+  { random, accessTokens, refreshTokens, store, checkEvent, directory }: Dependencies,
+  { tenant, resource }: Open,
+  person: Identity,
+  token: FormerToken,
+  now: Date,
+): Promise<Result<TokenPair, DomainError>> {
+  const sessionId = createSessionId(random);
+  const refreshToken = refreshTokens.create(tenant.id, { sessionId, generation: 1 });
+  const expiresAt = firstExpiry(now, resource.sessionMaxDays);
+  const session = { sessionId, refreshToken, expiresAt };
+  const user = await store.adopt({ tenantId: tenant.id, resource, person, token, session }, now);
+  if (user) {
+    const { epoch } = resource;
+    const of = { tenantId: tenant.id, sessionId, generation: 1, epoch, tenantExpiresAt: tenant.expiresAt };
+    const accessToken = await signAccessToken(accessTokens, { ...user, ...of, sessionExpiresAt: expiresAt }, now);
+    return ok({ accessToken, refreshToken });
+  }
+  // Another request of the browser was faster, or the owner has changed the project, or a cap refused.
+  directory.forget(tenant.id);
+  if (await store.isSpent(tenant.id, token.hash)) return fail(REFUSED);
+  const allowed = await checkEvent(tenant, 'signIn');
+  return allowed.ok ? fail(LATER) : allowed;
+}
+
+const REFUSED: DomainError = { code: 'adoptionRefused' };
+/** The former system of the owner does not answer, or not with keys. */
+const NO_KEYS: DomainError = {
+  code: 'unavailable',
+  detail: 'The keys of the former system cannot be read. The token is not used up; try again in a moment.',
+  retryAfterS: 5,
+  ofOwner: true,
+};
+/** The token is not used up, and may be presented again. */
+const LATER: DomainError = { code: 'unavailable', retryAfterS: 5 };

@@ -1,0 +1,24 @@
+/** Tells the owner how many sessions of their former system have been taken over. Pure. */
+import { ADOPTION } from '@porchlight/contract';
+import type { NoticeOf, Outcome } from '../../tenants/ports.ts';
+import { type AdoptionSource, isOpenAt } from '../settings/adoption-source.ts';
+
+/** Null without a source. `outcomes` are those since the day on which it was set. */
+export function adoptionNotice(
+  source: AdoptionSource | null,
+  outcomes: readonly Outcome[],
+  now: Date,
+): NoticeOf<'adoption'> | null {
+  if (!source) return null;
+  const { issuer, until } = source;
+  const count = (event: Outcome['event']): number =>
+    outcomes
+      .filter((outcome) => outcome.provider === ADOPTION && outcome.event === event)
+      .reduce((sum, outcome) => sum + outcome.count, 0);
+  const [adopted, refused] = [count('authorize'), count('login_failed')];
+  const figures = `${adopted} sessions of ${issuer} were taken over, and ${refused} people were turned away.`;
+  const end = isOpenAt(source, now)
+    ? `It ends on ${until.slice(0, 10)}; keep the former system until then.`
+    : 'It is over: switch the former system off, and end this with DELETE /api/social-login/adoption.';
+  return { kind: 'adoption', issuer, until, adopted, refused, message: `${figures} ${end}` };
+}

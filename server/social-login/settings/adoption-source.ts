@@ -1,0 +1,53 @@
+/** The former system of an app, and which ones are taken. Pure. */
+import { ADOPTION_MAX_DAYS, type FieldFault } from '@porchlight/contract';
+import { addHours } from '../../kernel/clock.ts';
+import { isLoopback } from '../../kernel/loopback.ts';
+
+/** The former system of an app, whose tokens open sessions. The times are in ISO 8601. */
+export interface AdoptionSource {
+  readonly issuer: string;
+  readonly jwksUri: string;
+  readonly audience: string;
+  readonly until: string;
+  /** When it was set. */
+  readonly from: string;
+}
+
+interface Terms {
+  /** Whether this service itself is on a loopback address. */
+  readonly loopback: boolean;
+  /** Whether it is a provider by which people sign in here: then its tokens are no sessions of a former system. */
+  readonly isProvider: (issuer: string) => boolean;
+  readonly now: Date;
+}
+
+export function sourceFaults(
+  { issuer, jwksUri, until }: Pick<AdoptionSource, 'issuer' | 'jwksUri' | 'until'>,
+  { loopback, isProvider, now }: Terms,
+): FieldFault[] {
+  const faults: (FieldFault | null)[] = [
+    faultOf('issuer', addressFault(issuer, loopback)),
+    faultOf('issuer', isProvider(issuer) ? 'is an identity provider, and people sign in with it here as before' : null),
+    faultOf('jwks_uri', addressFault(jwksUri, loopback)),
+    faultOf('until', timeFault(new Date(until), now)),
+  ];
+  return faults.filter((fault) => fault !== null);
+}
+
+const faultOf = (path: string, message: string | null): FieldFault | null =>
+  message === null ? null : { path, message };
+
+function addressFault(address: string, loopback: boolean): string | null {
+  const url = URL.parse(address);
+  if (url?.search !== '' || url.hash !== '' || url.username !== '' || url.password !== '')
+    return 'must be an address without query, fragment and user name';
+  if (isLoopback(url)) return loopback ? null : 'must not be on a loopback address';
+  return url.protocol === 'https:' ? null : 'must use https';
+}
+
+function timeFault(until: Date, now: Date): string | null {
+  if (until <= now) return 'must be in the future';
+  return until > addHours(now, 24 * ADOPTION_MAX_DAYS) ? `must be at most ${ADOPTION_MAX_DAYS} days from now` : null;
+}
+
+export const isOpenAt = ({ until }: Pick<AdoptionSource, 'until'>, now: Date): boolean => new Date(until) > now;
