@@ -1,17 +1,19 @@
 /**
  * A sign-in from its start to tokens, compared with better-auth's, both with the same stand-in issuer and the same
  * PostgreSQL. Ours is measured twice: by default, with tokens in the last redirect, and with a code and PKCE, which has
- * the same steps as Supabase: authorize, callback, token.
+ * the same steps as Supabase: authorize, callback, token. Then sign-ins by a code that comes by e-mail, at both.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CookieBrowser } from '../../../test/support/sign-in.ts';
 import { median } from '../../measure/percentile.ts';
 import { type Contender, startContender } from '../instruments/contender.ts';
+import { openMailbox } from '../instruments/mailbox.ts';
 import { createDatabase, createMigrated, withClient } from '../instruments/postgres.ts';
 import { cpuMicros } from '../instruments/process-meter.ts';
 import { seedSessions } from '../instruments/seed.ts';
 import { addressOf, RING, startService } from '../instruments/service.ts';
+import { enableEmail, SAMPLES_BY_MAIL, signInAtOursByMail, signInAtTheirsByMail } from './sign-in-by-mail.ts';
 
 interface SignInRow {
   readonly name: string;
@@ -43,7 +45,10 @@ export async function benchSignIn(server: string, quick: boolean): Promise<SignI
   // project.
   const samples = quick ? 40 : 200;
   const ours = await createMigrated(server, 'sign_in');
+  const mailbox = await openMailbox();
   const env = {
+    SMTP_URL: mailbox.url,
+    MAIL_FROM: 'codes@example.com',
     GOOGLE_ISSUER: ISSUER,
     GOOGLE_CLIENT_ID: 'bench',
     GOOGLE_CLIENT_SECRET: 'bench',
@@ -52,9 +57,14 @@ export async function benchSignIn(server: string, quick: boolean): Promise<SignI
   const startOurs = () => startService(env, OUR_PORT);
   const [session] = await seedSessions(ours, RING, 1);
   const tenantId = session?.tenantId ?? '';
+  await enableEmail(ours);
   const theirs = await createDatabase(server, 'better_auth_sign_in');
   const startTheirs = () =>
-    startContender('contenders/better-auth.mjs', { DATABASE_URL: theirs, ISSUER }, { port: THEIR_PORT });
+    startContender(
+      'contenders/better-auth.mjs',
+      { DATABASE_URL: theirs, ISSUER, SMTP_URL: mailbox.url },
+      { port: THEIR_PORT },
+    );
   // The creation of the tables must not be among the counted transactions.
   if (!quick) await (await startTheirs()).stop();
   const [mine, other] = [
@@ -65,7 +75,20 @@ export async function benchSignIn(server: string, quick: boolean): Promise<SignI
     await run('porchlight, tokens in the redirect', mine, () => signInAtOurs(tenantId, false), samples),
     await run('porchlight, code and PKCE', mine, () => signInAtOurs(tenantId, true), samples),
     await run('better-auth, generic OAuth', other, signInAtTheirs, samples),
+    await run(
+      'porchlight, code by e-mail',
+      mine,
+      () => signInAtOursByMail(OURS, tenantId, mailbox),
+      Math.min(samples, SAMPLES_BY_MAIL),
+    ),
+    await run(
+      'better-auth, e-mail OTP',
+      other,
+      () => signInAtTheirsByMail(THEIRS, mailbox),
+      Math.min(samples, SAMPLES_BY_MAIL),
+    ),
   ];
+  await mailbox.close();
   await issuer.stop();
   return rows;
 }
