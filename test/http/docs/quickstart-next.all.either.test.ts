@@ -38,9 +38,10 @@ beforeAll(async () => {
 
 describe('the quickstart for Next.js', () => {
   it('shows the files of the example that runs on the real Next, to the letter', () => {
-    const shown = codeBlocks(documentSource(held.current, '/docs/quickstart-next')).filter(({ attributes }) =>
-      /\.tsx?$/.test(attributes.title ?? ''),
-    );
+    // The part for teams is shown where teams are described.
+    const shown = ['/docs/quickstart-next', '/docs/teams']
+      .flatMap((path) => codeBlocks(documentSource(held.current, path)))
+      .filter(({ attributes }) => attributes.example === 'next');
     const files = globSync('**/*.{ts,tsx}', { cwd: EXAMPLE, exclude: ['node_modules'] });
     expect(shown.map(({ attributes }) => attributes.title).sort()).toEqual(files.sort());
     for (const { attributes, text } of shown) {
