@@ -4,6 +4,7 @@
  */
 import type { Express } from 'express';
 import type { CountWaiting } from '../accounts/ports.ts';
+import type { EndQuestions } from '../approvals/person/end-questions.ts';
 import { mountedRoutes } from '../http/guards/mounted-routes.ts';
 import { createInboxStore } from '../storage/accounts/inbox-store.ts';
 import { createApprovalStore } from '../storage/approvals/approval-store.ts';
@@ -15,6 +16,10 @@ import { composeCalls } from './accounts/calls.ts';
 import { composeDesk } from './accounts/desk.ts';
 import { composeMembers } from './accounts/members.ts';
 import { composeOAuth } from './accounts/oauth.ts';
+import { composePeople, composePeopleAccess, type PeopleAccess } from './people/people.ts';
+import { composeEndQuestions, composePersonApprovals, type Questions } from './people/person-approvals.ts';
+import { composeTeamInvitations } from './people/team-invitations.ts';
+import { composeTeams } from './people/teams.ts';
 import { composeDocs } from './service/docs.ts';
 import { composeFeedback } from './service/feedback.ts';
 import { composeMcp, type Mcp } from './service/mcp.ts';
@@ -28,15 +33,11 @@ import { watchFileDescriptors } from './shared/watch-file-descriptors.ts';
 import { composeIssuer, type Issuer } from './social-login/issuer.ts';
 import { composeMail } from './social-login/mail.ts';
 import { composePassedHosts } from './social-login/passed-hosts.ts';
-import { composePeople, composePeopleAccess } from './social-login/people.ts';
-import { composeEndQuestions, composePersonApprovals } from './social-login/person-approvals.ts';
 import { composeProving } from './social-login/proving.ts';
 import { composeRefusals } from './social-login/refusals.ts';
-import { composeSignIn } from './social-login/sign-in.ts';
+import { composeSignIn, type SignIn } from './social-login/sign-in.ts';
 import { composeSignals } from './social-login/signals.ts';
 import { composeSocialLogin, type SocialLogin } from './social-login/social-login.ts';
-import { composeTeamInvitations } from './social-login/team-invitations.ts';
-import { composeTeams } from './social-login/teams.ts';
 import { composeTrust } from './social-login/trust.ts';
 import { composeClaims } from './tenants/claims.ts';
 import { composeEdgeSession } from './tenants/edge-session.ts';
@@ -116,33 +117,15 @@ export function composeFeatures(shared: Shared, { traffic, app }: Needs) {
   const endQuestions = composeEndQuestions(shared, questions);
   const issuer = composeIssuer(shared, { signIn, socialLogin, tenantOfKey, agentEnded: endQuestions });
   laterIssuer.set(issuer);
-  const teams = composeTeams(shared, { socialLogin, people: people.people });
-  const managedPeople = composePeople(shared, {
-    access: people,
-    signIn,
-    agents: issuer.connectedAgents,
-    rememberedSessions: issuer.rememberedSessions,
-    socialLogin,
-    approvals: personApprovalStore,
+  const ofPeople = composePeopleOfApps(shared, {
+    questions,
     endQuestions,
-    teams: teams.ofOwnPage,
-  });
-  const teamInvitations = composeTeamInvitations(shared, {
     access: people,
-    managedPeople,
     signIn,
     socialLogin,
-    teams,
-  });
-  const approvalsOfPeople = composePersonApprovals(shared, {
-    ...questions,
-    access: people,
-    managedPeople,
     issuer,
-    signIn,
-    socialLogin,
-    endQuestions,
   });
+  const { teams, managedPeople, teamInvitations, approvalsOfPeople } = ofPeople;
   const proving = composeProving(shared, { socialLogin, people: managedPeople, issuer });
   const docs = composeDocs(shared, { tools: () => laterMcp.get().tools, routes: () => mountedRoutes(app.get()) });
   const observability = composeObservability(shared, { readSignedIn: accounts.readSignedIn, countWaiting });
@@ -191,6 +174,45 @@ export function composeFeatures(shared: Shared, { traffic, app }: Needs) {
     teams,
     tenants,
     webhooks,
+  };
+}
+
+interface PeopleNeeds {
+  readonly questions: Questions;
+  readonly endQuestions: EndQuestions;
+  readonly access: PeopleAccess;
+  readonly signIn: SignIn;
+  readonly socialLogin: SocialLogin;
+  readonly issuer: Issuer;
+}
+
+/** What the people of an app see and do: their own page, teams, invitations to them, and what they approve. */
+function composePeopleOfApps(shared: Shared, needs: PeopleNeeds) {
+  const { questions, endQuestions, access, signIn, socialLogin, issuer } = needs;
+  const teams = composeTeams(shared, { socialLogin, people: access.people });
+  const managedPeople = composePeople(shared, {
+    access,
+    signIn,
+    agents: issuer.connectedAgents,
+    rememberedSessions: issuer.rememberedSessions,
+    socialLogin,
+    approvals: questions.approvals,
+    endQuestions,
+    teams: teams.ofOwnPage,
+  });
+  return {
+    teams,
+    managedPeople,
+    teamInvitations: composeTeamInvitations(shared, { access, managedPeople, signIn, socialLogin, teams }),
+    approvalsOfPeople: composePersonApprovals(shared, {
+      ...questions,
+      access,
+      managedPeople,
+      issuer,
+      signIn,
+      socialLogin,
+      endQuestions,
+    }),
   };
 }
 

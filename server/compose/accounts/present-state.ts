@@ -19,8 +19,8 @@ import { createDomainStore } from '../../storage/social-login/domain/domain-stor
 import { createUserStore } from '../../storage/social-login/users/user-store.ts';
 import { createTeamResourceStore } from '../../storage/teams/team-resource-store.ts';
 import { createTeamStore } from '../../storage/teams/team-store.ts';
+import type { PeopleAccess } from '../people/people.ts';
 import type { Shared } from '../shared/shared.ts';
-import type { PeopleAccess } from '../social-login/people.ts';
 import type { Keys } from '../tenants/keys.ts';
 import type { Webhooks } from '../tenants/webhooks.ts';
 import type { Members } from './members.ts';

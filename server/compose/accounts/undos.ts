@@ -2,11 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createUndoStore } from '../../storage/undo/undo-store.ts';
 import type { EndedRows, Undos } from '../../undo/ports.ts';
 import { undos } from '../../undo/undos.ts';
+import type { People } from '../people/people.ts';
+import type { Teams } from '../people/teams.ts';
 import type { Shared } from '../shared/shared.ts';
 import type { Issuer } from '../social-login/issuer.ts';
-import type { People } from '../social-login/people.ts';
 import type { SocialLogin } from '../social-login/social-login.ts';
-import type { Teams } from '../social-login/teams.ts';
 import type { Webhooks } from '../tenants/webhooks.ts';
 
 interface Needs {

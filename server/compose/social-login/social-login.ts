@@ -116,10 +116,11 @@ export function composeSocialLogin(shared: Shared, needs: Needs): SocialLogin {
   const appearances = createAppearanceStore(database);
   const looks = createLooks({ baseUrl, clock, hosts, directory });
   const manageLook = manageAppearance({ clock, rateLimiter, appearances });
+  const users = createUserStore(database);
   const appSignIn = composeAppSignIn(shared, {
     signIn,
     mail: needs.mail,
-    users: createUserStore(database),
+    users,
     identityStore: people.identityStore,
     passkeys: people.passkeys,
     answerClient: needs.answerClient,
@@ -141,25 +142,13 @@ export function composeSocialLogin(shared: Shared, needs: Needs): SocialLogin {
     directory,
     tokens: sessions.tokens,
   });
-  const draining = new AbortController();
-  const users = createUserStore(database);
   const identitiesOf = identities({ clock, store: people.identityStore, providers });
-  const follow = followEvents(
-    createEventStore(database),
-    draining.signal,
-    // Only this process uses the embedded database, so nothing happens in it without this process.
-    database.engine === 'pglite' ? traffic : undefined,
-  );
+  const events = followedEvents(shared, traffic);
   return {
     directory,
     revocations,
     faults,
-    sessions: sessions.sessions,
-    tokens: sessions.tokens,
-    verifyToken: sessions.verifyToken,
-    refreshSession: sessions.refreshSession,
-    endSession: sessions.endSession,
-    clientSessions: sessions.clientSessions,
+    ...sessions,
     provisioning: resource.provisioning,
     proveHost: resource.proveHost,
     refusedHosts,
@@ -169,7 +158,7 @@ export function composeSocialLogin(shared: Shared, needs: Needs): SocialLogin {
     looks,
     manageAppearance: manageLook,
     users,
-    followEvents: follow,
+    followEvents: events.follow,
     startLogin: appSignIn.startLogin,
     ownSignIn: appSignIn.ownSignIn,
     signInByAssertion: appSignIn.signInByAssertion,
@@ -190,7 +179,7 @@ export function composeSocialLogin(shared: Shared, needs: Needs): SocialLogin {
         users,
         sessions: sessions.sessions,
         endSession: sessions.endSession,
-        followEvents: follow,
+        followEvents: events.follow,
         identities: identitiesOf,
         place: { baseUrl, hosts, offeredProviders },
         clock,
@@ -219,10 +208,22 @@ export function composeSocialLogin(shared: Shared, needs: Needs): SocialLogin {
       jobs: [...changes.feature.jobs, ...resource.jobs, ...domain.jobs],
       start: changes.feature.start,
       drain: () => {
-        draining.abort();
+        events.end();
         changes.feature.drain();
       },
       stop: changes.feature.stop,
     },
   };
+}
+
+/** The clients that follow the events of a project, until the process drains. */
+function followedEvents({ database }: Shared, traffic: Traffic) {
+  const draining = new AbortController();
+  // Only this process uses the embedded database, so nothing happens in it without this process.
+  const follow = followEvents(
+    createEventStore(database),
+    draining.signal,
+    database.engine === 'pglite' ? traffic : undefined,
+  );
+  return { follow, end: () => draining.abort() };
 }

@@ -4,9 +4,9 @@ import { invitationPageRoutes } from '../../teams/invitation-routes.ts';
 import { createPendingInvitations } from '../../teams/pending-invitation.ts';
 import type { Feature } from '../shared/feature.ts';
 import type { Shared } from '../shared/shared.ts';
+import type { SignIn } from '../social-login/sign-in.ts';
+import type { SocialLogin } from '../social-login/social-login.ts';
 import type { People, PeopleAccess } from './people.ts';
-import type { SignIn } from './sign-in.ts';
-import type { SocialLogin } from './social-login.ts';
 import type { Teams } from './teams.ts';
 
 interface Needs {

@@ -1,5 +1,4 @@
 import type { Readable } from 'node:stream';
-import { LOCAL_TEST_USERS_MAX, TEST_USERS_MAX } from '@porchlight/contract';
 import type { CompleteSignIn } from '../../accounts/complete-sign-in.ts';
 import type { EndQuestions } from '../../approvals/person/end-questions.ts';
 import { createCsrfTokens } from '../../crypto/csrf-token.ts';
@@ -8,15 +7,13 @@ import { createPictureFetch } from '../../egress/fetch-picture.ts';
 import type { RestRoutes } from '../../http/rest/ts-rest.ts';
 import type { ConnectedAgents } from '../../issuer/ports/agents.ts';
 import type { RememberedSessions } from '../../issuer/ports/sign-in.ts';
-import { isLoopback } from '../../kernel/loopback.ts';
 import { type RefuseEntry, refuseEntry, standingOfVisitor } from '../../people/admit-person.ts';
-import { type CreateTestUser, createTestUser } from '../../people/create-test-user.ts';
+import type { CreateTestUser } from '../../people/create-test-user.ts';
 import { enterOwnPage } from '../../people/enter-own-page.ts';
 import { type PersonRecord, streamPerson } from '../../people/export-person.ts';
-import { exportUsers } from '../../people/export-users.ts';
 import { ownPageFrame } from '../../people/frame-routes.ts';
 import { identityRoutes } from '../../people/identity-routes.ts';
-import { type ImportUsers, importUsers } from '../../people/import-users.ts';
+import type { ImportUsers } from '../../people/import-users.ts';
 import { managePasskeys } from '../../people/manage-passkeys.ts';
 import { type ManagePeople, managePeople } from '../../people/manage-people.ts';
 import { type OwnPage, ownPage } from '../../people/own-page.ts';
@@ -37,27 +34,21 @@ import {
 } from '../../people/ports.ts';
 import { peopleRoutes } from '../../people/routes.ts';
 import { settingsRoutes } from '../../people/settings-routes.ts';
-import { manageSignInSettings } from '../../people/sign-in-settings.ts';
-import { type TestUsersSwitch, testUsersSwitch } from '../../people/test-users-switch.ts';
-import { createTurns } from '../../scheduling/turns.ts';
+import type { TestUsersSwitch } from '../../people/test-users-switch.ts';
 import type { IdentityStore } from '../../social-login/ports/identities.ts';
 import type { TenantLocation } from '../../social-login/ports/resource.ts';
 import { tenantOfOwnPage } from '../../social-login/sign-in/own-page-path.ts';
 import { createIdentityStore } from '../../storage/people/identity-store.ts';
 import { createMoveStore } from '../../storage/people/move-store.ts';
 import { createPeopleStore } from '../../storage/people/people-store.ts';
-import { createSignInSettingsStore } from '../../storage/people/sign-in-settings-store.ts';
-import { createTestUserStore } from '../../storage/people/test-user-store.ts';
-import { createTestUserRecords } from '../../storage/proving/test-user-record-store.ts';
 import { createEventStore } from '../../storage/social-login/events/event-store.ts';
-import { findResource } from '../../storage/social-login/resource/social-resource-store.ts';
-import { createMoveTeamsStore } from '../../storage/teams/move-teams-store.ts';
-import { createTeamResourceStore } from '../../storage/teams/team-resource-store.ts';
 import type { Feature } from '../shared/feature.ts';
 import type { Shared } from '../shared/shared.ts';
-import { composePasskeys, type Passkeys } from './passkeys.ts';
-import type { SignIn } from './sign-in.ts';
-import type { SocialLogin } from './social-login.ts';
+import { composePasskeys, type Passkeys } from '../social-login/passkeys.ts';
+import type { SignIn } from '../social-login/sign-in.ts';
+import type { SocialLogin } from '../social-login/social-login.ts';
+import { composeMoving } from './moving.ts';
+import { composeTestUsers } from './test-users.ts';
 
 /** What a sign-in asks of the people feature. */
 export interface PeopleAccess {
@@ -127,9 +118,6 @@ export interface People {
   readonly appOf: OwnPage['app'];
 }
 
-/** A batch takes tenths of a second. Two at a time leave the database to the sign-ins. */
-const IMPORT_TURNS = { places: 2, ofAsker: 1, patienceMs: 60_000 };
-
 interface Needs {
   readonly access: PeopleAccess;
   readonly signIn: SignIn;
@@ -143,8 +131,8 @@ interface Needs {
 
 export function composePeople(shared: Shared, needs: Needs): People {
   const { access, signIn, agents, socialLogin, approvals, teams } = needs;
-  const { people, moves, passkeys, visits, pendingLinks } = access;
-  const { clock, database, random, rateLimiter, resources, baseUrl, guard } = shared;
+  const { people, passkeys, visits, pendingLinks } = access;
+  const { clock, database, resources, baseUrl, guard } = shared;
   const { provisioning, users, sessions, revocations, tokens, providers, identities, looks } = socialLogin;
   const { verifyToken, endSession } = socialLogin;
   const manage: ManagePeople = managePeople({
@@ -155,49 +143,10 @@ export function composePeople(shared: Shared, needs: Needs): People {
     admitList: shared.admitList,
     endTestUsersIfOff: (tenantId) => testUsers.endIfOff(tenantId),
   });
-  const testUserStore = createTestUserStore(database, isLoopback(baseUrl) ? LOCAL_TEST_USERS_MAX : TEST_USERS_MAX);
-  const settings = createSignInSettingsStore(database);
-  const findSettings = (tenantId: string) => findResource(database, tenantId);
-  const testUsers = testUsersSwitch({
-    clock,
-    people,
-    testUsers: testUserStore,
-    settings,
-    findResource: findSettings,
-    erase: manage.erase,
-  });
-  const signInSettings = manageSignInSettings({ clock, store: settings, testUsers, findResource: findSettings });
-  const records = createTestUserRecords(database);
-  const makeTestUser = createTestUser({
-    clock,
-    random,
-    accessTokens: tokens.accessTokens,
-    refreshTokens: tokens.refreshTokens,
-    testUsers: testUserStore,
-    areTestUsersOn: testUsers.read,
-    erase: manage.erase,
-    emailOfTestUser: async (location, userId, now) => (await records.find(location, userId, now))?.email ?? null,
-  });
+  const testUsersOf = composeTestUsers(shared, { people, tokens, erase: manage.erase });
+  const { testUsers, signInSettings, makeTestUser } = testUsersOf;
   const events = createEventStore(database);
-  const movedTeams = createMoveTeamsStore({
-    database,
-    random,
-    resources: createTeamResourceStore(database),
-    capOf: async (tenantId) => {
-      const tenant = await shared.tenants.find(tenantId);
-      return tenant && (await shared.usage.scopeOf(tenant)).caps.storedUsers;
-    },
-  });
-  const { issuer } = signIn.providers.first;
-  const importing = importUsers({
-    clock,
-    rateLimiter,
-    store: moves,
-    teams: movedTeams,
-    passkeyIssuer: passkeys.issuer,
-    inTurn: createTurns(IMPORT_TURNS),
-    isKnownIssuer: async (tenantId, asked) => (await providers.ofIssuer(tenantId, asked)) !== null,
-  });
+  const moving = composeMoving(shared, needs);
   const own = ownPage({
     clock,
     resources,
@@ -243,23 +192,9 @@ export function composePeople(shared: Shared, needs: Needs): People {
     testUsers,
     signInSettings,
     settingsRoutes: settingsRoutes(signInSettings),
-    exportUsers: (location, { withTeams }) =>
-      exportUsers({ users: moves, teams: withTeams ? movedTeams : null, issuer, now: clock.now() }, location, 0),
-    importUsers: importing,
-    exportPerson: async (location, person) => {
-      const { id: userId } = person.user;
-      const known = await identities.of(location, userId);
-      const asked = await approvals.ofUser({ tenantId: location.tenantId, userId }, OWN_APPROVALS_MAX);
-      const held = await passkeys.store.ofUser(location, userId);
-      const member = await teams.ofUser(location.tenantId, userId);
-      return streamPerson(events, location, {
-        ...person,
-        identities: known,
-        passkeys: held,
-        teams: member,
-        approvals: asked,
-      });
-    },
+    exportUsers: moving.exportUsers,
+    importUsers: moving.importUsers,
+    exportPerson: personExport({ identities, events, approvals, passkeys, teams }),
     ownSessionRoutes: ownSessionRoutes(
       ownSessions({ clock, resources, sessions, agents, holderOf: verifyToken.holder, revoke: endSession.revoke }),
     ),
@@ -275,11 +210,33 @@ export function composePeople(shared: Shared, needs: Needs): People {
       approvals,
       teams,
       managePasskeys: access.managePasskeys,
-      moves,
-      movedTeams,
-      importUsers: importing,
-      issuer,
+      moves: access.moves,
+      movedTeams: moving.movedTeams,
+      importUsers: moving.importUsers,
+      issuer: signIn.providers.first.issuer,
       createTestUser: makeTestUser,
     }),
   };
 }
+
+interface PersonExportNeeds {
+  readonly identities: SocialLogin['identities'];
+  readonly events: ReturnType<typeof createEventStore>;
+  readonly approvals: OwnApprovals;
+  readonly passkeys: Passkeys;
+  readonly teams: OwnPageTeams;
+}
+
+const personExport =
+  ({ identities, events, approvals, passkeys, teams }: PersonExportNeeds): People['exportPerson'] =>
+  async (location, person) => {
+    const { tenantId } = location;
+    const { id: userId } = person.user;
+    return streamPerson(events, location, {
+      ...person,
+      identities: await identities.of(location, userId),
+      passkeys: await passkeys.store.ofUser(location, userId),
+      teams: await teams.ofUser(tenantId, userId),
+      approvals: await approvals.ofUser({ tenantId, userId }, OWN_APPROVALS_MAX),
+    });
+  };

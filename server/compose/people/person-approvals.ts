@@ -13,12 +13,13 @@ import { providerNotEnabled } from '../../social-login/settings/provider-setting
 import { isApprovalPage, ownPagePath } from '../../social-login/sign-in/own-page-path.ts';
 import type { Feature } from '../shared/feature.ts';
 import type { Shared } from '../shared/shared.ts';
-import type { Issuer } from './issuer.ts';
+import type { Issuer } from '../social-login/issuer.ts';
+import type { SignIn } from '../social-login/sign-in.ts';
+import type { SocialLogin } from '../social-login/social-login.ts';
 import type { People, PeopleAccess } from './people.ts';
-import type { SignIn } from './sign-in.ts';
-import type { SocialLogin } from './social-login.ts';
 
-interface Questions {
+/** The questions that wait, and who hears of them. */
+export interface Questions {
   readonly approvals: PersonApprovalStore;
   readonly webhooks: {
     tellOfPerson(approval: PersonApproval, url: string, now: Date): Promise<void>;

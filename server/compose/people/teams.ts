@@ -16,7 +16,7 @@ import type { AnswerInvitation, ManageTeams, OwnTeams } from '../../teams/ports.
 import { teamRoutes } from '../../teams/routes.ts';
 import type { Feature } from '../shared/feature.ts';
 import type { Shared } from '../shared/shared.ts';
-import type { SocialLogin } from './social-login.ts';
+import type { SocialLogin } from '../social-login/social-login.ts';
 
 export interface Teams {
   readonly routes: Pick<RestRoutes, 'teams' | 'ownTeams'>;
