@@ -207,7 +207,7 @@ describe('an import that does not fit', () => {
     ['a file that was cut', joined(head, one, two), 4, 2],
     ['a file that was cut inside of a line', joined(head, one) + two?.slice(0, 40), 3, 1],
     ['a line behind the end', joined(...good, one), 7, 4],
-    ['another version', joined(head?.replace('"version":2', '"version":3'), one), 1, 0],
+    ['another version', joined(head?.replace('"version":2', '"version":9'), one), 1, 0],
     ['no header', joined(one, end), 1, 0],
     ['a long line', joined(head, one, `{"x":"${'y'.repeat(40_000)}"}`, two), 3, 1],
     ['nothing at all', '', 1, 0],
