@@ -23,6 +23,7 @@ RUN npm run pack -- /packages \
   && mkdir -p /app/node_modules/porchlight \
   && tar -xzf /packages/porchlight-[0-9]*.tgz --strip-components=1 -C /app/node_modules/porchlight \
   && cp -R --parents node_modules/@electric-sql/pglite /app \
+  && cp -R --parents node_modules/@simplewebauthn/browser /app \
   && cp -L node_modules/.bin/node /usr/local/bin/porchlight-node \
   && mkdir /data
 

@@ -13,6 +13,8 @@ import { lazy } from '../kernel/lazy.ts';
 import type { RateLimiter } from '../limits/ports.ts';
 import type { CheckAccessToken, Grant } from '../oauth/ports.ts';
 import { subjectText } from '../oauth/subject.ts';
+import { DESK } from '../pages/assets.ts';
+import { onlyScript } from '../pages/content-security-policy.ts';
 import { prefersHtml, sendPage } from '../pages/respond.ts';
 import { mcpPage } from '../pages/views/site/mcp-page.ts';
 import type { McpCaller } from './caller.ts';
@@ -60,7 +62,10 @@ export const mcpRoutes =
       res.setHeader('Cache-Control', 'no-store');
       if (isForeignHost(baseUrl, req.headers)) return refuse(res, 403, 'This request comes from another site.');
       if (req.method === 'GET' && prefersHtml(req))
-        return sendPage(res, 200, page, { cacheControl: 'public, max-age=300' });
+        return sendPage(res, 200, page, {
+          cacheControl: 'public, max-age=300',
+          directives: onlyScript(baseUrl, DESK.path),
+        });
       if (req.method !== 'POST') {
         res.setHeader('Allow', 'POST');
         return refuse(res, 405, 'Method not allowed: this server keeps no sessions and opens no streams. Use POST.');

@@ -221,7 +221,7 @@ describe('one person', () => {
     expect((await management.exportUser(id)).user).toEqual(user);
     expect(await management.setAccess({ mode: 'open' })).toEqual({ mode: 'open', domains: [], emails: [] });
     expect(await management.access()).toEqual({ mode: 'open', domains: [], emails: [] });
-    expect(await management.dryRun.deleteUser(id)).toEqual({ users: 1, sessions: 0, events: 0 });
+    expect(await management.dryRun.deleteUser(id)).toEqual({ users: 1, sessions: 0, events: 0, teams: [] });
     expect(await management.dryRun.deleteResource()).toMatchObject({ users: 1, sessions: 0 });
     expect(await management.dryRun.deleteProject(created.tenant_id)).toMatchObject({ users: 1, sessions: 0 });
     const file = await new Response(await management.exportUsers()).text();

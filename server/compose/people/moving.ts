@@ -1,18 +1,20 @@
 import { exportUsers } from '../../people/export-users.ts';
 import { importUsers } from '../../people/import-users.ts';
+import type { MoveStore } from '../../people/ports.ts';
 import { createTurns } from '../../scheduling/turns.ts';
+import type { TenantLocation } from '../../social-login/ports/resource.ts';
 import { createMoveTeamsStore } from '../../storage/teams/move-teams-store.ts';
 import { createTeamResourceStore } from '../../storage/teams/team-resource-store.ts';
 import type { Shared } from '../shared/shared.ts';
+import type { Passkeys } from '../social-login/passkeys.ts';
 import type { SignIn } from '../social-login/sign-in.ts';
 import type { SocialLogin } from '../social-login/social-login.ts';
-import type { People, PeopleAccess } from './people.ts';
 
 /** A batch takes tenths of a second. Two at a time leave the database to the sign-ins. */
 const IMPORT_TURNS = { places: 2, ofAsker: 1, patienceMs: 60_000 };
 
 interface Needs {
-  readonly access: PeopleAccess;
+  readonly access: { readonly moves: MoveStore; readonly passkeys: Passkeys };
   readonly signIn: SignIn;
   readonly socialLogin: SocialLogin;
 }
@@ -31,7 +33,7 @@ export function composeMoving(shared: Shared, { access, signIn, socialLogin }: N
       return tenant && (await shared.usage.scopeOf(tenant)).caps.storedUsers;
     },
   });
-  const exported: People['exportUsers'] = (location, { withTeams }) =>
+  const exported = (location: TenantLocation, { withTeams }: { readonly withTeams: boolean }) =>
     exportUsers({ users: moves, teams: withTeams ? movedTeams : null, issuer, now: clock.now() }, location, 0);
   return {
     movedTeams,

@@ -83,6 +83,7 @@ const NAMES: Readonly<Partial<Record<OperationId, Name>>> = {
       ...(typeof browser_session_s === 'number' ? [`browsers remembered for ${browser_session_s} s`] : []),
     ].join(', ') || 'nothing',
   setAdoption: (_id, { issuer, until }) => `${publicAddress(issuer) || 'a former system'} until ${text(until)}`.trim(),
+  deleteAdoption: () => 'the former system',
   setAppearance: (_id, body) => lookObject(body),
   setLogo: () => 'the logo',
   removeLogo: () => 'the logo',

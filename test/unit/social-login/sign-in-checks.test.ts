@@ -19,9 +19,9 @@ describe('the checks of one step', () => {
 describe('the table of a sign-in', () => {
   const asked = Object.entries(CHECKS).map(([step, checks]) => [step, checks.map(({ name }) => name)]);
 
-  it('lets nobody past the callback, the approval or an assertion whom the app keeps out', () => {
+  it('lets nobody past the callback, the approval, an assertion or an adoption whom the app keeps out', () => {
     const steps = asked.filter(([, names]) => names?.includes('personMayEnter')).map(([step]) => step);
-    expect(steps).toEqual(['callback', 'approval', 'assertion']);
+    expect(steps).toEqual(['callback', 'approval', 'assertion', 'adoption']);
   });
 
   it('checks the address that the browser leaves for at each step that can send it there', () => {

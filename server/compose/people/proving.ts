@@ -9,10 +9,10 @@ import { createWrongToken } from '../../proving/wrong-token.ts';
 import { createProofStore } from '../../storage/proving/proof-store.ts';
 import { createTestUserRecords } from '../../storage/proving/test-user-record-store.ts';
 import { createTicketStore } from '../../storage/proving/ticket-store.ts';
-import type { People } from '../people/people.ts';
 import type { Shared } from '../shared/shared.ts';
-import type { Issuer } from './issuer.ts';
-import type { SocialLogin } from './social-login.ts';
+import type { Issuer } from '../social-login/issuer.ts';
+import type { SocialLogin } from '../social-login/social-login.ts';
+import type { People } from './people.ts';
 
 interface Needs {
   readonly socialLogin: SocialLogin;
