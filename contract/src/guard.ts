@@ -213,8 +213,15 @@ export const GUARDS = defineGuards({
     inside: true,
   },
   adopt: {
-    calls: 'Sessions of a former system to take over; those that are taken over are given back',
+    calls: 'Tokens of a former system that it has not signed',
     limits: [{ by: 'address', minute: ADOPTIONS_REFUSED_PER_MINUTE }],
+    counted: 'memory',
+    bytes: 0,
+    inside: true,
+  },
+  adoptPerson: {
+    calls: 'Tokens of one person that a former system has signed; those that are taken over are given back',
+    limits: [{ by: 'person', minute: ADOPTIONS_REFUSED_PER_MINUTE }],
     counted: 'memory',
     bytes: 0,
     inside: true,

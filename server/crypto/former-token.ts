@@ -27,12 +27,15 @@ const TYPES: ReadonlySet<unknown> = new Set([undefined, 'jwt', 'at+jwt', 'applic
 /** How far the clock of the former system may be ahead. */
 const TOLERANCE_S = 60;
 
-/** `noKeys` if the keys cannot be read now, so that the same token may be presented again later. */
+/**
+ * `noKeys` if the keys cannot be read now, so that the same token may be presented again later; `forged` if none of the
+ * keys has signed it; `refused` if it is no token of this issuer, or a real one that does not fit.
+ */
 export async function readFormerToken(
   token: string,
   keys: PublishedKeys,
   { issuer, audience, maxAgeS, now }: FormerTokenRules,
-): Promise<Result<FormerToken, 'noKeys' | 'refused'>> {
+): Promise<Result<FormerToken, 'noKeys' | 'forged' | 'refused'>> {
   // Strangers send anything. Only a token that names the issuer is worth a look at its keys.
   if (claimedIssuerOf(token) !== issuer) return fail('refused');
   try {
@@ -54,7 +57,9 @@ export async function readFormerToken(
     return ok({ subject: sub, hash, expiresAt });
   } catch (error) {
     if (error instanceof KeysUnreadable) return fail('noKeys');
-    if (error instanceof errors.JOSEError || error instanceof TypeError) return fail('refused');
+    // The library looks at the claims after the signature.
+    if (error instanceof errors.JWTClaimValidationFailed || error instanceof errors.JWTExpired) return fail('refused');
+    if (error instanceof errors.JOSEError || error instanceof TypeError) return fail('forged');
     throw error;
   }
 }

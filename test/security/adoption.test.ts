@@ -186,18 +186,53 @@ describe('H49: a session of a former system', () => {
   });
 });
 
+/** A service with the usual limits. */
+async function boundedProject(config: Parameters<typeof createHarness>[0] = {}): Promise<MovingProject> {
+  const bounded = await createHarness({ ...config, clock: harness.current.clock });
+  const project = await createMovingProject(bounded);
+  await importUsers(project.tenant, moved(1, project.former.issuer), moved(2, project.former.issuer));
+  expect((await project.set()).status).toBe(200);
+  return project;
+}
+
+// The server of an app is one caller: it sends what the browsers of all its people hold.
 describe('H49: the calls of a stranger', () => {
-  it('end after sixty refused ones in a minute, while good ones cost nothing', async () => {
-    const bounded = await createHarness({ config: { addressLimitFactor: 1 }, clock: harness.current.clock });
-    const project = await createMovingProject(bounded);
-    await importUsers(project.tenant, moved(1, project.former.issuer), moved(2, project.former.issuer));
-    expect((await project.set()).status).toBe(200);
-    expect((await project.adopt(await project.token({ sub: 'old-2' }))).status).toBe(200);
-    for (let call = 0; call < 60; call += 1) expect((await project.adopt('a.b.c')).status).toBe(401);
-    const late = await project.adopt(await project.token());
-    expect(late).toMatchObject({ status: 429, code: 'rateLimited' });
-    harness.current.clock.advance({ minutes: 1 });
+  it('end after sixty forged ones in a minute, and take nothing from others who come by the same server', async () => {
+    const project = await boundedProject({ config: { addressLimitFactor: 1 } });
+    const strangers = await generateKeyPair('ES256');
+    const forged = await project.token({}, {}, strangers.privateKey);
+    for (let call = 0; call < 60; call += 1) expect(await project.adopt(forged)).toMatchObject(REFUSED);
+    expect(await project.adopt(forged)).toMatchObject({ status: 429, code: 'rateLimited' });
+    // Who was away meets the app with a token that has ended.
+    expect(await project.adopt(await project.token({ exp: project.now() - 1 }))).toMatchObject(REFUSED);
     expect((await project.adopt(await project.token())).status).toBe(200);
+  });
+
+  it('take nothing from others if they send what is no token, or tokens that have ended', async () => {
+    const project = await boundedProject({ config: { addressLimitFactor: 1 } });
+    const ended = await project.token({ exp: project.now() - 1 });
+    for (let call = 0; call < 35; call += 1)
+      for (const text of ['a.b.c', ended]) expect(await project.adopt(text)).toMatchObject(REFUSED);
+    expect((await project.adopt(await project.token())).status).toBe(200);
+  });
+
+  it('end after sixty of one person of the former system, and take nothing from the others', async () => {
+    const project = await boundedProject({ config: { addressLimitFactor: 1 } });
+    const used = await project.token();
+    expect((await project.adopt(used)).status).toBe(200);
+    for (let call = 0; call < 60; call += 1) expect(await project.adopt(used)).toMatchObject(REFUSED);
+    expect(await project.adopt(used)).toMatchObject({ status: 429, code: 'rateLimited' });
+    expect((await project.adopt(await project.token({ sub: 'old-2' }))).status).toBe(200);
+  });
+
+  it('are told that a person has signed in too often, and use up no token', async () => {
+    const project = await boundedProject({ config: { signInsPerHour: 2 } });
+    for (const jti of ['1', '2']) expect((await project.adopt(await project.token({ jti }))).status).toBe(200);
+    const third = await project.token({ jti: '3', exp: project.now() + 7_200 });
+    expect(await project.adopt(third)).toMatchObject({ status: 429, code: 'rateLimited' });
+    expect((await project.adopt(await project.token({ sub: 'old-2' }))).status).toBe(200);
+    harness.current.clock.advance({ hours: 1 });
+    expect((await project.adopt(third)).status).toBe(200);
   });
 
   it('make the service read the keys of the former system no more than once in ten seconds', async () => {

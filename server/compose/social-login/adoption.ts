@@ -10,6 +10,7 @@ import { adoptionRoutes } from '../../social-login/adoption/adoption-routes.ts';
 import { manageAdoption } from '../../social-login/adoption/manage-adoption.ts';
 import type { AdoptionStore } from '../../social-login/ports/adoption.ts';
 import type { AttemptStore } from '../../social-login/ports/attempts.ts';
+import type { SignInStore } from '../../social-login/ports/sign-in.ts';
 import { createAdoptionStore } from '../../storage/social-login/adoption/adoption-store.ts';
 import { findResource } from '../../storage/social-login/resource/social-resource-store.ts';
 import { checkEvent } from '../../tenants/check-event.ts';
@@ -21,6 +22,7 @@ import type { Sessions } from './sessions.ts';
 interface Needs {
   readonly attempts: Pick<AttemptStore, 'recordUnbegun'>;
   readonly adopt: AdoptionStore['adopt'];
+  readonly findPerson: SignInStore['findPerson'];
   readonly refuseEntry: Parameters<typeof adoptSession>[0]['refuseEntry'];
   readonly directory: KnownChanges['directory'];
   readonly tokens: Sessions['tokens'];
@@ -31,8 +33,9 @@ interface Adoption {
   readonly routes: RestRoutes['adoption'];
 }
 
-export function composeAdoption(shared: Shared, { attempts, adopt, refuseEntry, directory, tokens }: Needs): Adoption {
-  const { baseUrl, clock, database, egress, random, rateLimiter } = shared;
+export function composeAdoption(shared: Shared, needs: Needs): Adoption {
+  const { attempts, adopt, findPerson, refuseEntry, directory, tokens } = needs;
+  const { baseUrl, clock, config, database, egress, random, rateLimiter } = shared;
   const guarded = createGuardedFetch(egress);
   const store = createAdoptionStore(database);
   return {
@@ -45,6 +48,8 @@ export function composeAdoption(shared: Shared, { attempts, adopt, refuseEntry, 
       rateLimiter,
       store: { ...store, adopt },
       attempts,
+      findPerson,
+      signInsPerHour: config.signInsPerHour,
       checkEvent: checkEvent(shared),
       refuseEntry,
       keysAt: createAdoptionKeys(clock, async (url) => {

@@ -67,6 +67,7 @@ interface Needs {
 
 interface AppSignIn {
   readonly adopt: AdoptionStore['adopt'];
+  readonly findPerson: SignInStore['findPerson'];
   readonly startLogin: StartLogin;
   readonly redeemCode: RedeemCode;
   readonly ownSignIn: OwnSignIn;
@@ -119,6 +120,7 @@ export function composeAppSignIn(shared: Shared, needs: Needs): AppSignIn {
   });
   return {
     adopt: signIns.adopt,
+    findPerson: signIns.findPerson,
     startLogin: start,
     redeemCode: redeem,
     ownSignIn: ownSignIn({

@@ -138,6 +138,7 @@ export function composeSocialLogin(shared: Shared, needs: Needs): SocialLogin {
   const adoption = composeAdoption(shared, {
     attempts: signIn.attempts,
     adopt: appSignIn.adopt,
+    findPerson: appSignIn.findPerson,
     refuseEntry: people.refuseEntry,
     directory,
     tokens: sessions.tokens,

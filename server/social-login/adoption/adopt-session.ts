@@ -6,12 +6,14 @@
 import { ADOPTED_TOKEN_MAX_AGE_S, ADOPTION, type EntryRefusal } from '@porchlight/contract';
 import type { AccessTokens } from '../../crypto/access-token.ts';
 import { type FormerToken, readFormerToken } from '../../crypto/former-token.ts';
+import { sha256 } from '../../crypto/hashes.ts';
 import type { PublishedKeys } from '../../crypto/published-keys.ts';
 import { createSessionId, type RefreshTokens } from '../../crypto/refresh-token.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { DomainError } from '../../kernel/domain-error.ts';
 import type { Random } from '../../kernel/random.ts';
-import { fail, ok, type Result } from '../../kernel/result.ts';
+import { fail, ok, passed, type Result } from '../../kernel/result.ts';
+import { checkHour } from '../../limits/hour-limit.ts';
 import type { RateLimiter } from '../../limits/ports.ts';
 import type { Identity } from '../../providers/ports.ts';
 import type { CheckEvent } from '../../tenants/ports.ts';
@@ -19,6 +21,7 @@ import type { Tenant } from '../../tenants/tenant.ts';
 import type { AdoptionStore } from '../ports/adoption.ts';
 import type { AttemptStore } from '../ports/attempts.ts';
 import type { SocialLoginResource } from '../ports/resource.ts';
+import type { SignInStore } from '../ports/sign-in.ts';
 import type { Directory } from '../resource/directory.ts';
 import { signAccessToken, type TokenPair } from '../sessions/token-pair.ts';
 import { isOpenAt } from '../settings/adoption-source.ts';
@@ -35,6 +38,8 @@ interface Dependencies {
   readonly rateLimiter: RateLimiter;
   readonly store: AdoptionStore;
   readonly attempts: Pick<AttemptStore, 'recordUnbegun'>;
+  readonly findPerson: SignInStore['findPerson'];
+  readonly signInsPerHour: number;
   readonly checkEvent: CheckEvent;
   /** Why the app keeps this person out, or null. */
   readonly refuseEntry: (tenantId: string, identity: Identity) => Promise<EntryRefusal | null>;
@@ -48,18 +53,32 @@ export type AdoptSession = (
   address: string,
 ) => Promise<Result<TokenPair, DomainError>>;
 
-/** Tokens that are taken over cost the caller nothing: an app may send those of all its users. */
+/**
+ * The caller is often the server of an app, which sends what the browsers of all its people hold. So tokens of the former
+ * system cost the caller nothing, ended ones neither: one visitor must not use up what the others need.
+ */
 export const adoptSession =
   (dependencies: Dependencies): AdoptSession =>
-  async (tenantId, token, address) => {
-    const { clock, directory, rateLimiter } = dependencies;
+  async (tenantId, text, address) => {
+    const { clock, directory, keysAt, rateLimiter } = dependencies;
     const now = clock.now();
-    const counted = await rateLimiter.take('adopt', { address }, now);
-    if (!counted.ok) return counted;
     const open = await directory.open(tenantId, now);
     if (!open.ok) return open;
-    const adopted = await adopt(dependencies, open.value, token, now);
-    if (adopted.ok) await rateLimiter.giveBack('adopt', { address }, now, 1);
+    const source = open.value.resource.adoption;
+    if (!source || !isOpenAt(source, now)) return fail(REFUSED);
+    const { issuer, audience, jwksUri } = source;
+    const rules = { issuer, audience, maxAgeS: ADOPTED_TOKEN_MAX_AGE_S, now };
+    const token = await readFormerToken(text, keysAt(jwksUri), rules);
+    if (!token.ok) {
+      if (token.error === 'noKeys') return fail(NO_KEYS);
+      const counted = token.error === 'forged' ? await rateLimiter.take('adopt', { address }, now) : passed;
+      return counted.ok ? fail(REFUSED) : counted;
+    }
+    const person = `${tenantId} ${sha256(token.value.subject)}`;
+    const counted = await rateLimiter.take('adoptPerson', { person }, now);
+    if (!counted.ok) return counted;
+    const adopted = await adopt(dependencies, open.value, { issuer, token: token.value }, now);
+    if (adopted.ok) await rateLimiter.giveBack('adoptPerson', { person }, now, 1);
     return adopted;
   };
 
@@ -71,21 +90,15 @@ interface Open {
 async function adopt(
   dependencies: Dependencies,
   { tenant, resource }: Open,
-  text: string,
+  { issuer, token }: { readonly issuer: string; readonly token: FormerToken },
   now: Date,
 ): Promise<Result<TokenPair, DomainError>> {
-  const { store, attempts, refuseEntry, keysAt } = dependencies;
-  const source = resource.adoption;
-  if (!source || !isOpenAt(source, now)) return fail(REFUSED);
-  const { issuer, audience, jwksUri } = source;
-  const rules = { issuer, audience, maxAgeS: ADOPTED_TOKEN_MAX_AGE_S, now };
-  const token = await readFormerToken(text, keysAt(jwksUri), rules);
-  if (!token.ok) return fail(token.error === 'noKeys' ? NO_KEYS : REFUSED);
+  const { store, attempts, refuseEntry } = dependencies;
   const location = { tenantId: tenant.id, placement: resource.placement };
-  const person = await store.findFormer(location, issuer, token.value.subject);
+  const person = await store.findFormer(location, issuer, token.subject);
   const entryRefused = person && (await refuseEntry(tenant.id, person));
   const mayEnter = runChecks(CHECKS.adoption, { person, entryRefused });
-  if (mayEnter.ok) return beginSession(dependencies, { tenant, resource }, mayEnter.value.person, token.value, now);
+  if (mayEnter.ok) return beginSession(dependencies, { tenant, resource }, mayEnter.value.person, token, now);
   // The token was good, so the former system knows the person. The owner sees whom their import left out.
   const metadata = { stage: 'user_upsert', error_code: mayEnter.error.errorCode } as const;
   const failure = { event: 'login_failed', provider: ADOPTION, metadata, clientId: null, issuer } as const;
@@ -94,12 +107,14 @@ async function adopt(
 }
 
 async function beginSession(
-  { random, accessTokens, refreshTokens, store, checkEvent, directory }: Dependencies,
+  dependencies: Dependencies,
   { tenant, resource }: Open,
   person: Identity,
   token: FormerToken,
   now: Date,
 ): Promise<Result<TokenPair, DomainError>> {
+  const { random, accessTokens, refreshTokens, store, findPerson, signInsPerHour, checkEvent, directory } =
+    dependencies;
   const sessionId = createSessionId(random);
   const refreshToken = refreshTokens.create(tenant.id, { sessionId, generation: 1 });
   const expiresAt = firstExpiry(now, resource.sessionMaxDays);
@@ -114,7 +129,9 @@ async function beginSession(
   // Another request of the browser was faster, or the owner has changed the project, or a cap refused.
   directory.forget(tenant.id);
   if (await store.isSpent(tenant.id, token.hash)) return fail(REFUSED);
-  const allowed = await checkEvent(tenant, 'signIn');
+  const known = await findPerson({ tenantId: tenant.id, placement: resource.placement }, person);
+  const ofHour = known ? checkHour('person', known.signInsOfHour, signInsPerHour, now) : passed;
+  const allowed = ofHour.ok ? await checkEvent(tenant, 'signIn') : ofHour;
   return allowed.ok ? fail(LATER) : allowed;
 }
 
