@@ -117,6 +117,7 @@ describe('better-auth', () => {
       providerId: 'google',
       accountId: GOOGLE_ADA,
     });
+    database.exec('update user set "emailVerified" = 1');
     dump = dumpByDocument(database);
     const set = await project.set({ issuer, jwks_uri: `${issuer}/api/auth/jwks`, audience: issuer });
     expect(set.status).toBe(200);
@@ -163,7 +164,7 @@ describe.each([
           {
             id: subject,
             first_name: 'Ada',
-            email_addresses: [{ id: 'a', email_address: 'ada@clerk.example' }],
+            email_addresses: [{ id: 'a', email_address: 'ada@clerk.example', verification: { status: 'verified' } }],
             external_accounts: [{ provider: 'oauth_google', provider_user_id: '113000000000000000002' }],
           },
         ]),
@@ -182,6 +183,7 @@ describe.each([
           {
             id: subject,
             email: 'ada@supabase.example',
+            email_confirmed_at: '2024-01-02T03:04:05.000Z',
             identities: [{ provider: 'google', id: '113000000000000000003' }],
           },
         ]),

@@ -32,6 +32,7 @@ const candidate = (email: string): Candidate => ({
   source: 'one',
   subjects: { google: WHO.subject },
   email,
+  emailVerified: true,
   name: null,
   picture: null,
   createdAt: null,

@@ -10,10 +10,10 @@ import { codeBlocks } from '../../http/docs/support/code-blocks.ts';
 import { repositoryRoot } from '../../support/repository.ts';
 
 const TABLES = [
-  `create table "user" (id text, name text, email text, image text, "createdAt" timestamp, "updatedAt" timestamp)`,
+  `create table "user" (id text, name text, email text, "emailVerified" boolean, image text, "createdAt" timestamp, "updatedAt" timestamp)`,
   `create table account (id text, "accountId" text, "providerId" text, "userId" text, password text)`,
-  `insert into "user" values ('ba-ada', 'Ada', 'ada@example.com', null, '2024-01-02 03:04:05', '2024-05-06 07:08:09')`,
-  `insert into "user" values ('ba-alan', 'Alan', 'alan@example.com', null, '2024-01-03 03:04:05', '2024-05-06 07:08:09')`,
+  `insert into "user" values ('ba-ada', 'Ada', 'ada@example.com', true, null, '2024-01-02 03:04:05', '2024-05-06 07:08:09')`,
+  `insert into "user" values ('ba-alan', 'Alan', 'alan@example.com', false, null, '2024-01-03 03:04:05', '2024-05-06 07:08:09')`,
   `insert into account values ('1', '113000000000000000001', 'google', 'ba-ada', null)`,
   `insert into account values ('2', 'ba-alan', 'credential', 'ba-alan', 'a hash')`,
 ];
@@ -42,9 +42,16 @@ it.each(Object.keys(DUMPS))(
   async (name) => {
     const dump = (await DUMPS[name]?.()) ?? '';
     expect(dump).not.toContain('a hash');
-    const { users, misfits } = convert(readBetterAuth(dump), new Date());
+    const { users, misfits } = convert(readBetterAuth(dump), new Date(), 'https://app.example');
     expect(users).toMatchObject([
-      { source: 'ba-ada', user: { first_seen: '2024-01-02T03:04:05.000Z', last_seen: '2024-05-06T07:08:09.000Z' } },
+      {
+        source: 'ba-ada',
+        user: {
+          former: { issuer: 'https://app.example', subject: 'ba-ada' },
+          first_seen: '2024-01-02T03:04:05.000Z',
+          last_seen: '2024-05-06T07:08:09.000Z',
+        },
+      },
     ]);
     expect(misfits.map(({ source }) => source)).toEqual(['ba-alan']);
   },

@@ -123,6 +123,60 @@ describe('better-auth', () => {
   });
 });
 
+describe('H49: an address that nobody has checked', () => {
+  const google = { provider: 'google', id: GOOGLE_ADA };
+  const account = { userId: 'a', providerId: 'google', accountId: GOOGLE_ADA };
+  const { emailVerified: _, ...firebase } = FIREBASE;
+  const clerk = (status: string, other = 'verified') => ({
+    id: 'a',
+    email_addresses: [{ id: 'e', email_address: 'ada@example.com', verification: { status } }],
+    external_accounts: [{ provider: 'oauth_google', provider_user_id: GOOGLE_ADA, verification: { status: other } }],
+  });
+  const mail = { email: 'ada@example.com' };
+  const former = (from: string, dump: unknown): boolean[] =>
+    convert(readerOf(from)?.(JSON.stringify(dump)) ?? [], NOW, 'https://former.example').users.map(
+      ({ user }) => user.former !== undefined,
+    );
+
+  // Somebody wrote the address of another person at the former system, and linked an account of their own.
+  it.each([
+    [
+      'auth0',
+      [
+        {
+          user_id: 'a',
+          ...mail,
+          email_verified: false,
+          identities: [{ provider: 'google-oauth2', user_id: GOOGLE_ADA }],
+        },
+      ],
+    ],
+    ['auth0', [{ user_id: `google-oauth2|${GOOGLE_ADA}`, ...mail, identities: [] }]],
+    ['better-auth', { user: [{ id: 'a', ...mail, emailVerified: 0 }], account: [account] }],
+    ['better-auth', { user: [{ id: 'a', ...mail }], account: [account] }],
+    ['clerk', [clerk('unverified')]],
+    ['clerk', [{ ...clerk('verified'), email_addresses: [{ id: 'e', email_address: 'ada@example.com' }] }]],
+    ['firebase', { users: [{ ...firebase, email: 'ceo@example.com', emailVerified: false }] }],
+    ['supabase', [{ id: 'a', ...mail, email_confirmed_at: null, identities: [google] }]],
+    ['supabase', [{ id: 'a', identities: [{ ...google, identity_data: { ...mail, email_verified: false } }] }]],
+  ])('brings no session along from %s: %j', (from, dump) => {
+    expect(former(from, dump)).toEqual([false]);
+  });
+
+  it.each([
+    ['auth0', [{ user_id: `google-oauth2|${GOOGLE_ADA}`, ...mail, email_verified: true, identities: [] }]],
+    ['better-auth', { user: [{ id: 'a', ...mail, emailVerified: 1 }], account: [account] }],
+    ['better-auth', { user: [{ id: 'a', ...mail, email_verified: true }], account: [account] }],
+    ['clerk', [clerk('verified')]],
+    ['firebase', { users: [FIREBASE] }],
+    ['firebase', { users: [firebase] }],
+    ['supabase', [{ id: 'a', ...mail, email_confirmed_at: '2024-01-02T03:04:05Z', identities: [google] }]],
+    ['supabase', [{ id: 'a', identities: [{ ...google, identity_data: { ...mail, email_verified: true } }] }]],
+  ])('is not one that %s calls verified, or that comes from the identity provider: %j', (from, dump) => {
+    expect(former(from, dump)).toEqual([true]);
+  });
+});
+
 describe('a dump', () => {
   it.each(SOURCE_NAMES)('of another service is no dump of %s without users', (name) => {
     const read = readerOf(name);

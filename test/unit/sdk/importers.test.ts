@@ -170,6 +170,7 @@ describe('a dump', () => {
     source,
     subjects: { google: source },
     email: `${source}@example.com`,
+    emailVerified: true,
     name: null,
     picture: null,
     createdAt: null,

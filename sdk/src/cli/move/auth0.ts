@@ -1,5 +1,5 @@
 /** The export job of Auth0: one user a line, or the list of its management API. Pure. */
-import { type Json, jsonRecords, listAt, ofSource, textAt, timeAt } from './dump-values.ts';
+import { isTrueAt, type Json, jsonRecords, listAt, ofSource, textAt, timeAt } from './dump-values.ts';
 import type { Candidate } from './foreign-user.ts';
 
 const candidateOf = (user: Json): Candidate => {
@@ -15,6 +15,7 @@ const candidateOf = (user: Json): Candidate => {
     source,
     subjects: { google: subjectAt('google-oauth2'), github: subjectAt('github'), apple: subjectAt('apple') },
     email: textAt(user, 'email'),
+    emailVerified: isTrueAt(user, 'email_verified'),
     name: textAt(user, 'name', 'nickname'),
     picture: textAt(user, 'picture'),
     createdAt: timeAt(user, 'created_at'),

@@ -1,6 +1,6 @@
 /** The tables `user` and `account` of better-auth as one JSON document, in its own or the database's spelling. Pure. */
 import { UsageError } from '../frame/exit-codes.ts';
-import { grouped, isObject, type Json, listAt, parse, textAt, timeAt } from './dump-values.ts';
+import { grouped, isObject, isTrueAt, type Json, listAt, parse, textAt, timeAt } from './dump-values.ts';
 import type { Candidate } from './foreign-user.ts';
 
 const candidateOf = (user: Json, accounts: readonly Json[], now: Date): Candidate => {
@@ -15,6 +15,7 @@ const candidateOf = (user: Json, accounts: readonly Json[], now: Date): Candidat
     source: textAt(user, 'id') ?? '',
     subjects: { google: subjectAt('google'), github: subjectAt('github'), apple: subjectAt('apple') },
     email: textAt(user, 'email'),
+    emailVerified: isTrueAt(user, 'emailVerified', 'email_verified'),
     name: textAt(user, 'name'),
     picture: textAt(user, 'image'),
     createdAt: timeAt(user, 'createdAt', 'created_at'),

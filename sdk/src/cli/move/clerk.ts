@@ -1,7 +1,10 @@
 /** The users of Clerk's backend API, in the spelling of the API or of its SDK. Pure. */
 import { UsageError } from '../frame/exit-codes.ts';
-import { type Json, jsonRecords, listAt, ofSource, textAt, timeAt } from './dump-values.ts';
+import { isObject, type Json, jsonRecords, listAt, ofSource, textAt, timeAt } from './dump-values.ts';
 import type { Candidate } from './foreign-user.ts';
+
+const isVerified = (of: Json | undefined): boolean =>
+  isObject(of?.verification) && of.verification.status === 'verified';
 
 const candidateOf = (user: Json): Candidate => {
   const accounts = listAt(user, 'external_accounts', 'externalAccounts');
@@ -13,13 +16,15 @@ const candidateOf = (user: Json): Candidate => {
   const addresses = listAt(user, 'email_addresses', 'emailAddresses');
   const primary = textAt(user, 'primary_email_address_id', 'primaryEmailAddressId');
   const address = addresses.find(({ id }) => id === primary) ?? addresses[0];
+  const ofGoogle = textAt(google, 'email_address', 'emailAddress');
   const name = [textAt(user, 'first_name', 'firstName'), textAt(user, 'last_name', 'lastName')];
   const others = accounts.flatMap((account) => textAt(account, 'provider') ?? []);
   const hasPassword = user.password_enabled === true || user.passwordEnabled === true;
   return {
     source: textAt(user, 'id') ?? '',
     subjects: { google: subjectAt('google'), github: subjectAt('github'), apple: subjectAt('apple') },
-    email: textAt(google, 'email_address', 'emailAddress') ?? textAt(address, 'email_address', 'emailAddress'),
+    email: ofGoogle ?? textAt(address, 'email_address', 'emailAddress'),
+    emailVerified: isVerified(ofGoogle === null ? address : google),
     name: name.filter((part) => part !== null).join(' ') || null,
     picture: textAt(user, 'image_url', 'imageUrl', 'profile_image_url'),
     createdAt: timeAt(user, 'created_at', 'createdAt'),

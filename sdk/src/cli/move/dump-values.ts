@@ -16,6 +16,10 @@ export function textAt(record: Json | undefined, ...names: readonly string[]): s
   return null;
 }
 
+/** Whether one of the fields says yes. SQLite and MySQL have no booleans, and PostgreSQL writes `t`. */
+export const isTrueAt = (record: Json | undefined, ...names: readonly string[]): boolean =>
+  names.some((name) => record?.[name] === true || ['1', 't', 'true'].includes(textAt(record, name) ?? ''));
+
 /** The first of the fields that holds a list of objects. */
 export function listAt(record: Json | undefined, ...names: readonly string[]): Json[] {
   const list = names.map((name) => record?.[name]).find(Array.isArray);

@@ -1,6 +1,6 @@
 /** The file of `firebase auth:export --format=json`. Pure. */
 import { UsageError } from '../frame/exit-codes.ts';
-import { type Json, jsonRecords, listAt, ofSource, textAt, timeAt } from './dump-values.ts';
+import { isTrueAt, type Json, jsonRecords, listAt, ofSource, textAt, timeAt } from './dump-values.ts';
 import type { Candidate } from './foreign-user.ts';
 
 const candidateOf = (user: Json): Candidate => {
@@ -8,11 +8,14 @@ const candidateOf = (user: Json): Candidate => {
   const accountAt = (name: string): Json | undefined => accounts.find(({ providerId }) => providerId === name);
   const subjectAt = (name: string): string | null => textAt(accountAt(name), 'rawId', 'federatedId');
   const first = accountAt('google.com') ?? accountAt('github.com') ?? accountAt('apple.com');
+  const email = textAt(user, 'email') ?? textAt(first, 'email');
   const others = accounts.flatMap((account) => textAt(account, 'providerId') ?? []);
   return {
     source: textAt(user, 'localId') ?? '',
     subjects: { google: subjectAt('google.com'), github: subjectAt('github.com'), apple: subjectAt('apple.com') },
-    email: textAt(user, 'email') ?? textAt(first, 'email'),
+    email,
+    // Of most people who come by GitHub, Firebase does not say that the address is verified.
+    emailVerified: isTrueAt(user, 'emailVerified') || (email !== null && textAt(first, 'email') === email),
     name: textAt(user, 'displayName') ?? textAt(first, 'displayName'),
     picture: textAt(user, 'photoUrl') ?? textAt(first, 'photoUrl'),
     createdAt: timeAt(user, 'createdAt'),

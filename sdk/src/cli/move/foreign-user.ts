@@ -25,6 +25,8 @@ export interface Candidate {
   readonly source: string;
   readonly subjects: Subjects;
   readonly email: string | null;
+  /** Whether the dump says that the address was checked, there or by an identity provider. */
+  readonly emailVerified: boolean;
   readonly name: string | null;
   readonly picture: string | null;
   readonly createdAt: Date | null;
@@ -81,7 +83,8 @@ function misfitOf({ subjects, email, ways }: Candidate, seen: ReadonlySet<string
 
 /**
  * Numbers the users in the order in which they joined the other service. `issuer` is what its tokens have as `iss`: with it,
- * sessions of it can be taken over.
+ * sessions of it can be taken over, but not of people whose address nobody has checked. They could have written anybody's
+ * there; at a sign-in the identity provider names their own.
  */
 export function convert(candidates: readonly Candidate[], now: Date, issuer?: string): Conversion {
   const seen = new Set<string>();
@@ -103,7 +106,9 @@ export function convert(candidates: readonly Candidate[], now: Date, issuer?: st
       user: {
         id: users.length + 1,
         identities,
-        ...(issuer !== undefined && source !== '' && { former: { issuer, subject: source } }),
+        ...(issuer !== undefined &&
+          source !== '' &&
+          candidate.emailVerified && { former: { issuer, subject: source } }),
         email,
         name: candidate.name?.replaceAll('\0', '').slice(0, 200).trim() || null,
         picture:
@@ -116,6 +121,9 @@ export function convert(candidates: readonly Candidate[], now: Date, issuer?: st
   }
   return { users, misfits };
 }
+
+/** How many users sign in once more although an issuer was named. */
+export const withoutSession = ({ users }: Conversion): number => users.filter(({ user }) => !user.former).length;
 
 /** How many users have an identity at each provider. A user with two of them counts for both. */
 export const byProvider = ({ users }: Conversion): Record<string, number> =>

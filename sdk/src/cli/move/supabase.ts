@@ -1,6 +1,17 @@
 /** Users of Supabase: the answer of its admin API, or a dump of the tables `auth.users` and `auth.identities`. Pure. */
 import { UsageError } from '../frame/exit-codes.ts';
-import { grouped, isObject, type Json, jsonRecords, listAt, ofSource, parse, textAt, timeAt } from './dump-values.ts';
+import {
+  grouped,
+  isObject,
+  isTrueAt,
+  type Json,
+  jsonRecords,
+  listAt,
+  ofSource,
+  parse,
+  textAt,
+  timeAt,
+} from './dump-values.ts';
 import type { Candidate } from './foreign-user.ts';
 
 const objectAt = (record: Json | undefined, name: string): Json | undefined => {
@@ -19,11 +30,16 @@ const candidateOf = (user: Json, identities: readonly Json[]): Candidate => {
     textAt(identityAt(name), 'provider_id', 'id');
   const data = objectAt(identityAt('google') ?? identityAt('github') ?? identityAt('apple'), 'identity_data');
   const metadata = objectAt(user, 'user_metadata') ?? objectAt(user, 'raw_user_meta_data');
+  const ofProvider = textAt(data, 'email');
   const bannedUntil = timeAt(user, 'banned_until');
   return {
     source: textAt(user, 'id') ?? '',
     subjects: { google: subjectAt('google'), github: subjectAt('github'), apple: subjectAt('apple') },
-    email: textAt(data, 'email') ?? textAt(user, 'email'),
+    email: ofProvider ?? textAt(user, 'email'),
+    emailVerified:
+      ofProvider === null
+        ? timeAt(user, 'email_confirmed_at', 'confirmed_at') !== null
+        : data?.email_verified === undefined || isTrueAt(data, 'email_verified'),
     name: textAt(data, 'full_name', 'name') ?? textAt(metadata, 'full_name', 'name'),
     picture: textAt(data, 'avatar_url', 'picture') ?? textAt(metadata, 'avatar_url', 'picture'),
     createdAt: timeAt(user, 'created_at'),

@@ -8,7 +8,7 @@ import type { ImportReport } from '../../../management/index.ts';
 import type { Context } from '../../frame/command.ts';
 import { EXIT, type ExitCode, UsageError } from '../../frame/exit-codes.ts';
 import { readOrganizations } from '../../move/clerk-organizations.ts';
-import { byProvider, type Conversion, convert, GOOGLE, labelOf } from '../../move/foreign-user.ts';
+import { byProvider, type Conversion, convert, GOOGLE, labelOf, withoutSession } from '../../move/foreign-user.ts';
 import { sendParts } from '../../move/send-parts.ts';
 import { addTeams, type PlannedTeams, planTeams, rolesOf } from '../../move/send-teams.ts';
 import { readerOf, SOURCE_NAMES } from '../../move/sources.ts';
@@ -33,6 +33,9 @@ export async function importDump(context: Context, path: string, from: string): 
     new Set(conversion.users.map(({ source }) => source)),
   );
   const { misfits } = conversion;
+  const again = text('issuer') === undefined ? 0 : withoutSession(conversion);
+  if (again > 0)
+    context.out.hint(`${again} of the users sign in once more: the dump does not say that their address was verified.`);
   const files = { map: text('map'), report: text('report') };
   // Checked before any user is added.
   if (files.map !== undefined) await placeIn(folder, resolve(files.map));
