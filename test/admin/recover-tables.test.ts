@@ -30,6 +30,7 @@ const STAY = {
     'undos',
     'proofs',
   ],
+  'tokens of former systems that were used up': ['adopted_tokens'],
   'counts and caps': ['usage', 'usage_slices', 'tiers', 'tier_refusals', 'address_uses', 'creations'],
   'news that still has to be sent': ['logout_notices', 'webhook_deliveries', 'revocations', 'mails'],
   'the service itself': ['settings', 'migrations', 'feedback', 'discount_reports'],

@@ -48,6 +48,7 @@ const ARGUMENTS: Readonly<Record<string, readonly string[]>> = {
   'users block': ['1'],
   'users unblock': ['1'],
   'users export': ['1'],
+  passkeys: ['1'],
   'webhooks create': ['https://a.example/hook'],
   'webhooks test': ['x'],
   'webhooks delete': ['x'],

@@ -64,6 +64,8 @@ export async function seedPassingRows(run: RunStatement, count: number): Promise
   await run(`insert into porchlight.social_passkeys (tenant_id, handle, credential_id, user_id, public_key, counter, transports,
       synchronised, created_at)
     select ${tenant}, md5('handle' || n), md5('credential' || n), 1, 'x', 0, '[]', true, now() from ${rows}`);
+  await run(`insert into porchlight.adopted_tokens (tenant_id, token_hash, expires_at)
+    select ${tenant}, ${digest(`'former' || n`)}, now() + interval '1 minute' from ${rows}`);
   await seedTeams(run, tenant, rows);
 }
 
