@@ -11,7 +11,7 @@ import type { Case, Flow } from './support/flow.ts';
 import { FLOWS } from './support/flows.ts';
 
 /** No flow has this many statements, except an endless loop. */
-const STATEMENTS_MAX = 60;
+const STATEMENTS_MAX = 80;
 
 let faulty: FaultyDatabase;
 const harnesses = new Map<RuntimeProfile, Harness>();
