@@ -22,8 +22,8 @@ import type { Looks } from '../ports/appearance.ts';
 import type { AttemptStore, SpentAttempt } from '../ports/attempts.ts';
 import type { TenantProviders } from '../ports/providers.ts';
 import type { BrowserBinding } from '../sign-in/browser-binding.ts';
-import { CONSENT_PATH } from '../sign-in/consent-path.ts';
-import type { AskedConsent, LoginConsent } from '../sign-in/decide-consent.ts';
+import { CONSENT_PATH, consentPath } from '../sign-in/consent-path.ts';
+import type { AskedConsent, LeadFirst, LoginConsent } from '../sign-in/decide-consent.ts';
 import type { StartLogin } from '../sign-in/start-login.ts';
 import { leave, sendExpired } from './answers.ts';
 import { askingPage } from './asking-page.ts';
@@ -124,12 +124,13 @@ function takeDecision(app: Express, dependencies: ConsentDependencies): void {
         errors: [{ path: 'decision', message: 'must be approve or deny' }],
       });
     }
-    const pending = asked && decision === 'approve' ? unwrap(await consent.pending(asked)) : null;
-    if (asked && pending && (await offer.appliesTo(req.headers.cookie, pending))) {
+    const leadFirst: LeadFirst = async (pending) =>
+      asked && (await offer.appliesTo(req.headers.cookie, pending)) ? offerPath(asked, offer) : null;
+    const location = asked && unwrap(await consent[decision](asked, leadFirst));
+    if (asked && location?.startsWith(consentPath(asked.consentToken))) {
       res.append('Set-Cookie', offer.setCookie);
-      return leave(res, offerPath(asked, offer));
+      return leave(res, location);
     }
-    const location = asked && unwrap(await consent[decision](asked));
     if (location === null) {
       await sendExpired(res, await spentBy(attempts, asked), looks);
       return;

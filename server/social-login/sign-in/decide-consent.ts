@@ -61,11 +61,14 @@ export interface AskedConsent {
   readonly at: Pick<ServedHost, 'host' | 'tenantId'> | undefined;
 }
 
+/** The address of a page of ours that the person sees before the approval counts; null if there is none. */
+export type LeadFirst = (pending: PendingLoginConsent) => Promise<string | null>;
+
 export interface LoginConsent {
   /** What the page shows, or null when this browser has no such decision to make. */
   pending(asked: AskedConsent): Promise<Result<PendingLoginConsent | null, DomainError>>;
   /** Each returns the address in the app to go to; null if the decision was already made or has expired. */
-  approve(asked: AskedConsent): Promise<Result<string | null, DomainError>>;
+  approve(asked: AskedConsent, leadFirst?: LeadFirst): Promise<Result<string | null, DomainError>>;
   deny(asked: AskedConsent): Promise<Result<string | null, DomainError>>;
 }
 
@@ -83,12 +86,13 @@ export const decideConsent = (dependencies: Dependencies): LoginConsent => {
   };
   return {
     pending: read,
-    async approve(asked) {
+    async approve(asked, leadFirst) {
       const { consentToken, browserToken } = asked;
       return retryWhenStateMoved(async () => {
         const pending = await read(asked);
         if (!pending.ok || !pending.value) return pending as Result<null, DomainError>;
-        return approved(dependencies, consentToken, browserToken, pending.value);
+        const first = leadFirst ? await leadFirst(pending.value) : null;
+        return first === null ? approved(dependencies, consentToken, browserToken, pending.value) : ok(first);
       });
     },
     async deny(asked) {
