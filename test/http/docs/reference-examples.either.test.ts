@@ -24,10 +24,10 @@ const OPERATIONS = operationsOf().map(({ metadata }) => metadata);
 
 /**
  * Calls that a program cannot make by itself: an account decides about them, there is no webhook yet, a file is sent,
- * Google signs it, or a claim must have begun.
+ * Google or a former system signs it, or a claim must have begun.
  */
 const NOT_ALONE =
-  /^(createOwnedTenant|setDomain|deleteDomain|checkDomain|waitForClaim|getInsights|startLogin|startLoginWith|getEdgeSession|sendDiscountReport|checkHost|setLogo|receiveGoogleSignal|pollAgentClaim|isDomainAllowed)$|Webhook|Member$|Deliveries|^(export|import)Users$|^follow/;
+  /^(createOwnedTenant|setAdoption|adoptSession|setDomain|deleteDomain|checkDomain|waitForClaim|getInsights|startLogin|startLoginWith|getEdgeSession|sendDiscountReport|checkHost|setLogo|receiveGoogleSignal|pollAgentClaim|isDomainAllowed)$|Webhook|Member$|Deliveries|^(export|import)Users$|^follow/;
 const RUN = OPERATIONS.filter(
   ({ id, auth }) => !NOT_ALONE.test(id) && auth !== 'accountToken' && auth !== 'accountSession',
 );

@@ -1,6 +1,8 @@
 /** Every request in a document is sent, in reading order, and every shown answer is compared with the real one. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ENTRIES } from '../../../server/docs/sources/catalogue.ts';
+import { addSeconds } from '../../../server/kernel/clock.ts';
+import { claimUrlOf, signInAccount } from '../../support/account.ts';
 import type { Harness } from '../../support/harness.ts';
 import { signIn } from '../../support/sign-in.ts';
 import { createSocialTenant, useHarness } from '../../support/social-tenant.ts';
@@ -15,8 +17,12 @@ const CALLBACK = 'http://localhost:5173/auth/callback';
 const held = useHarness();
 
 /** A project in which somebody has signed in, as most documents assume. */
-async function projectOf(harness: Harness): Promise<KnownValues> {
+async function projectOf(harness: Harness, isClaimed: boolean): Promise<KnownValues> {
   const tenant = await createSocialTenant(harness, [CALLBACK]);
+  if (isClaimed) {
+    const owner = await signInAccount(harness);
+    await owner.submit((await claimUrlOf(tenant)).path, { decision: 'approve' });
+  }
   const tokens = await signIn(harness, tenant.id);
   const code = await codeOf(harness, tenant.id);
   await tenant.refill();
@@ -29,12 +35,19 @@ async function projectOf(harness: Harness): Promise<KnownValues> {
     user_id: '1',
     code,
     refresh_key: 'made-when-the-pair-arrived',
+    last_day: addSeconds(harness.clock.now(), 30 * 86_400).toISOString(),
     code_verifier: VERIFIER,
   });
 }
 
+/** What only a project with an owner may do. */
+const FOR_OWNERS = /\/api\/social-login\/adoption/;
+
 async function play(blocks: readonly CodeBlock[], harness: Harness): Promise<void> {
-  const known = await projectOf(harness);
+  const known = await projectOf(
+    harness,
+    blocks.some(({ language, text }) => language === 'http' && FOR_OWNERS.test(text)),
+  );
   let answer: unknown;
   for (const { language, attributes, text } of blocks) {
     if (language === 'http') {

@@ -29,6 +29,8 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   harness.current.clock.advance({ minutes: 1 });
+  // To let an organisation in, an owner needs a sign-in of the last minutes.
+  owner = await signInAccount(harness.current, { email: owner.email });
   await tenant.refill();
 });
 

@@ -30,7 +30,7 @@ export const WALKS = {
     ],
   },
   refresh: {
-    ran: 49,
+    ran: 51,
     files: [
       ...below('http/fast-path', 'fast-path deferred-calls'),
       ...below('social-login', 'refresh-fast-path sessions/refresh-session resource/directory'),
@@ -67,7 +67,7 @@ export const WALKS = {
     ],
   },
   'MCP tool call': {
-    ran: 106,
+    ran: 111,
     files: [
       ...OWN_HOSTS,
       ...below('approvals', 'approval-notices'),
@@ -83,7 +83,7 @@ export const WALKS = {
       ...below('observability', 'request-log'),
       ...below(
         'social-login',
-        'providers/moved-notices resource/refusal-notice resource/refused-hosts resource/resource settings/callback-parts settings/callback-url settings/callback-wildcard settings/refused-host',
+        'adoption/adoption-notice providers/moved-notices resource/refusal-notice resource/refused-hosts resource/resource settings/callback-parts settings/callback-url settings/callback-wildcard settings/refused-host',
       ),
       ...below(
         'storage',
@@ -91,12 +91,12 @@ export const WALKS = {
       ),
       ...below(
         'tenants',
-        'caller key-notices paused-notice permissions presenters provider-notices report-tenant rough-address signal-notice tenant-notices tenant-of-key tenant',
+        'caller key-notices passkey-notice paused-notice permissions presenters provider-notices report-tenant rough-address signal-notice tenant-notices tenant-of-key tenant',
       ),
     ],
   },
   'token request at an issuer': {
-    ran: 79,
+    ran: 81,
     files: [
       ...below('issuer', 'routes sign-in/issuer-request state/issuer-states'),
       ...below('oidc', 'admit-request'),

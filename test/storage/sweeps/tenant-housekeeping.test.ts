@@ -61,6 +61,10 @@ const ROWS: Readonly<Record<string, { readonly insert: string; readonly find: st
       values ('x', $1, 1, 'app', 'x', '[]', 'x', 'x', 'x', $1, 'x', 'pending', $2, $2)`,
     find: 'id',
   },
+  adopted_tokens: {
+    insert: `insert into porchlight.adopted_tokens (tenant_id, token_hash, expires_at) values ('x', $1, $2)`,
+    find: 'token_hash',
+  },
   account_sessions: {
     insert: `insert into porchlight.account_sessions (hash, account_id, created_at, expires_at) values ($1, 'x', $2, $2)`,
     find: 'hash',
