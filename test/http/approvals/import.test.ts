@@ -33,8 +33,9 @@ function fileOf(...people: PortableUser[]): string {
   return headerLine(GOOGLE) + lines.join('') + endLine(total);
 }
 
+const FORMER = { issuer: 'https://clerk.former.example', subject: 'user_2aForMer' };
 const VICTIM = { issuer: 'https://github.com', subject: '583231', addedAt: AT };
-const FILE = fileOf(person(500, VICTIM), person(501));
+const FILE = fileOf(person(500, VICTIM), { ...person(501), former: FORMER });
 
 const send = (
   { api }: Pick<TestTenant, 'api'>,
@@ -86,11 +87,13 @@ describe('H40: an import of two identities', () => {
     expect(lines).toEqual([
       'Adds users of the file: 2',
       'Adds users with more than one identity: 1',
+      'Adds users whose session of a former system can be taken over: 1',
       `Concerns bytes of the file: ${Buffer.byteLength(FILE)}`,
       'Concerns identity provider in the file: accounts.google.com',
       'Concerns identity provider in the file: github.com',
     ]);
-    for (const told of ['person-500', 'Person 500', 'people.example', VICTIM.subject]) expect(page).not.toContain(told);
+    for (const told of ['person-500', 'Person 500', 'people.example', VICTIM.subject, FORMER.subject])
+      expect(page).not.toContain(told);
     expect(await usersOf(guarded)).toBe(0);
   });
 
