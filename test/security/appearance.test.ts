@@ -71,21 +71,27 @@ describe('H30: a hostile look', () => {
       ['a page that says it is a picture', Buffer.from(SCRIPT)],
       ['a drawing with a script', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')],
       ['a page behind the first bytes of a picture', Buffer.from(`\x89PNG\r\n\x1a\n${SCRIPT}`, 'latin1')],
+      ['a page behind a whole picture', Buffer.concat([pngOf(4, 4), Buffer.from(SCRIPT)])],
       ['nothing', Buffer.alloc(0)],
     ])('is refused: %s', async (_what, bytes) => {
       expect((await put(bytes)).status).toBe(400);
     });
 
     it.each([
-      ['behind the picture', Buffer.concat([pngOf(4, 4), Buffer.from(SCRIPT)])],
-      ['in a chunk of text', pngOf(4, 4, { before: [pngChunk('tEXt', Buffer.from(`Comment\0${SCRIPT}`))] })],
-    ])('is only ever a picture where a page hides %s', async (_what, bytes) => {
+      [
+        'in a chunk of text',
+        'image/png',
+        pngOf(4, 4, { before: [pngChunk('tEXt', Buffer.from(`Comment\0${SCRIPT}`))] }),
+      ],
+      ['behind a JPEG', 'image/jpeg', Buffer.concat([jpegHeader(4, 4), Buffer.from(SCRIPT)])],
+      ['behind a WebP', 'image/webp', Buffer.concat([webpHeader('VP8L', 4, 4), Buffer.from(SCRIPT)])],
+    ])('is only ever a picture where a page hides %s', async (_what, type, bytes) => {
       const { appearance } = (await (await put(bytes, 'image/svg+xml')).json()) as { appearance: { logo_url: string } };
       const response = await harness.current.fetch(new URL(appearance.logo_url).pathname, {
         headers: { accept: 'text/html' },
       });
       expect(Object.fromEntries(response.headers)).toMatchObject({
-        'content-type': 'image/png',
+        'content-type': type,
         'x-content-type-options': 'nosniff',
         'content-security-policy': "default-src 'none'; sandbox",
         'content-disposition': expect.stringMatching(/^attachment/),
