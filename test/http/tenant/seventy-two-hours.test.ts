@@ -15,6 +15,7 @@ const BODIES: Readonly<Record<string, (tokens: { accessToken: string; refreshTok
   sessions: ({ accessToken }) => ({ access_token: accessToken }),
   end: ({ accessToken }) => ({ access_token: accessToken }),
   logout: ({ refreshToken }) => ({ refresh_token: refreshToken }),
+  adopt: () => ({ token: 'eyJhbGciOiJSUzI1NiJ9.e30.c2lnbmF0dXJl' }),
   token: () => ({ code: `svc_code_${'x'.repeat(43)}`, code_verifier: 'v'.repeat(43) }),
 };
 
@@ -69,6 +70,7 @@ describe.each(placementsToTry())('72 hours of a tenant on profile %s', (runtimeP
       'request_totals',
       'social_users',
       'social_identities',
+      'social_passkeys',
       'social_sessions',
       'social_login_events',
       'social_counters',
