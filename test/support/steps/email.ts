@@ -14,7 +14,7 @@ export interface EmailPage {
 interface Start {
   readonly browser?: CookieBrowser;
   readonly query?: Readonly<Record<string, string>>;
-  readonly headers?: Readonly<Record<string, string>>;
+  readonly headers?: Record<string, string>;
 }
 
 type At = Pick<Harness, 'baseUrl'>;
@@ -43,7 +43,8 @@ export async function submit(page: EmailPage, fields: Record<string, string>, he
 
 export const sendCode = (page: EmailPage, email: string, headers: Record<string, string> = {}) =>
   submit(page, { do: 'send-code', email }, headers);
-export const enterCode = (page: EmailPage, code: string) => submit(page, { do: 'check-code', code });
+export const enterCode = (page: EmailPage, code: string, headers: Record<string, string> = {}) =>
+  submit(page, { do: 'check-code', code }, headers);
 
 /** The codes in the mailbox of the personas that went to an address, the newest first. */
 export async function codesTo(harness: At, email: string): Promise<string[]> {
@@ -61,8 +62,8 @@ export async function newestCode(harness: At, email: string): Promise<string> {
 
 /** Up to the consent page. */
 export async function toConsentByEmail(harness: At, tenantId: string, email: string, start: Start = {}) {
-  const asked = await sendCode(await startEmail(harness, tenantId, start), email);
-  return enterCode(asked, await newestCode(harness, email));
+  const asked = await sendCode(await startEmail(harness, tenantId, start), email, start.headers);
+  return enterCode(asked, await newestCode(harness, email), start.headers);
 }
 
 /** The whole sign-in. Returns the address in the app at its end. */
