@@ -97,8 +97,12 @@ export function sendMails(dependencies: Dependencies): SendMails {
 
   const poller = createPoller(poll, GATHER_MS, (error) => logger.warn({ err: error }, 'mails that are due wait'));
   const settled = async (): Promise<void> => {
-    await poller.now();
-    while (underWay.size > 0) await Promise.all(underWay);
+    do {
+      await poller.now();
+      if (underWay.size === 0) return;
+      while (underWay.size > 0) await Promise.all(underWay);
+      // Mails that found no free place are begun now.
+    } while (isShort);
   };
   return {
     run: () => poller.now(),
