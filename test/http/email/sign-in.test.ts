@@ -6,6 +6,7 @@ import {
   codesTo,
   enable,
   enterCode,
+  newAddress,
   newestCode,
   sendCode,
   signInByEmail,
@@ -15,11 +16,6 @@ import {
 } from '../../support/steps/email.ts';
 
 const harness = useHarness();
-let count = 0;
-const somebody = (): string => {
-  count += 1;
-  return `eva.${count}@example.com`;
-};
 
 describe('a sign-in by e-mail', () => {
   let tenant: SocialTenant;
@@ -29,7 +25,7 @@ describe('a sign-in by e-mail', () => {
   });
 
   it('asks for an address, then for the code of the mail, and ends at the app', async () => {
-    const email = somebody();
+    const email = newAddress();
     const page = await startEmail(harness.current, tenant.id);
     expect(page.text).toMatch(/<input[^>]*name="email"/);
     expect(page.text).toContain('autocomplete="username webauthn"');
@@ -58,7 +54,7 @@ describe('a sign-in by e-mail', () => {
   });
 
   it('knows the person again by any spelling of the address, and nobody else', async () => {
-    const email = somebody();
+    const email = newAddress();
     const idOf = async (end: URL): Promise<number> => {
       const verified = (await tenant.verify(end.searchParams.get('access_token') ?? '')) as { user: { id: number } };
       return verified.user.id;
@@ -77,7 +73,7 @@ describe('a sign-in by e-mail', () => {
   });
 
   it('has a mail without a link, that says for what, when and from where', async () => {
-    const email = somebody();
+    const email = newAddress();
     await sendCode(await startEmail(harness.current, tenant.id), email, { 'accept-language': 'de' });
     const box = await (await fetch(new URL('/personas/mail', harness.current.baseUrl))).text();
     const mail = box.slice(box.indexOf(`data-mail="${email}"`)).split('</article>')[0] ?? '';
@@ -89,12 +85,12 @@ describe('a sign-in by e-mail', () => {
   });
 
   it('takes a code once, in the browser that asked, and the newest alone', async () => {
-    const email = somebody();
+    const email = newAddress();
     const asked = await sendCode(await startEmail(harness.current, tenant.id), email);
     const first = await newestCode(harness.current, email);
     const stranger = new CookieBrowser();
     const other = await startEmail(harness.current, tenant.id, { browser: stranger });
-    await sendCode(other, somebody());
+    await sendCode(other, newAddress());
     const stolen = await submit({ ...asked, browser: stranger }, { do: 'check-code', code: first });
     expect(stolen.status).toBe(400);
     expect(stolen.text).toContain('loginExpired');
@@ -112,7 +108,7 @@ describe('a sign-in by e-mail', () => {
   });
 
   it('ends after five wrong codes, whichever code they were for, and the app hears of it', async () => {
-    const email = somebody();
+    const email = newAddress();
     let page = await sendCode(await startEmail(harness.current, tenant.id), email);
     for (let tries = 0; tries < 3; tries += 1) page = await enterCode(page, 'BBBB-BBBB');
     page = await submit(page, { do: 'send-again' });
@@ -129,14 +125,14 @@ describe('a sign-in by e-mail', () => {
   });
 
   it('takes a code for ten minutes, also if it was asked for late', async () => {
-    const email = somebody();
+    const email = newAddress();
     const page = await startEmail(harness.current, tenant.id);
     harness.current.clock.advance({ minutes: 9 });
     const asked = await sendCode(page, email);
     harness.current.clock.advance({ minutes: 9 });
     const right = await enterCode(asked, await newestCode(harness.current, email));
     expect(right.text).toContain('data-action="approve"');
-    const late = somebody();
+    const late = newAddress();
     const second = await sendCode(await startEmail(harness.current, tenant.id), late);
     const code = await newestCode(harness.current, late);
     harness.current.clock.advance({ minutes: 10, seconds: 1 });
@@ -145,14 +141,14 @@ describe('a sign-in by e-mail', () => {
   });
 
   it('lets a wrong address be mended in one click', async () => {
-    const wrong = somebody();
+    const wrong = newAddress();
     const asked = await sendCode(await startEmail(harness.current, tenant.id), wrong);
     expect(asked.text).toContain('data-action="change-address"');
     const change = await submit(asked, {}).catch(() => null);
     expect(change).not.toBeNull();
     const page = await asked.browser.send(`${asked.url}?change`);
     expect(await page.text()).toContain(`value="${wrong}"`);
-    const right = somebody();
+    const right = newAddress();
     const again = await sendCode(asked, right);
     expect(again.text).toContain(right);
     expect((await enterCode(again, await newestCode(harness.current, right))).text).toContain('data-action="approve"');
@@ -175,12 +171,12 @@ describe('a sign-in by e-mail', () => {
   it('asks the access list after the code, so that nobody learns who is on it', async () => {
     const closed = await createSocialTenant(harness.current);
     await enable(closed, 'email');
-    const onList = `on-${somebody()}`;
+    const onList = `on-${newAddress()}`;
     await closed.api('/api/social-login/access', {
       method: 'PUT',
       json: { mode: 'list', domains: ['members.example'], emails: [onList] },
     });
-    const strange = somebody();
+    const strange = newAddress();
     const pages = await Promise.all(
       [onList, strange].map(async (email) => sendCode(await startEmail(harness.current, closed.id), email)),
     );
@@ -209,7 +205,7 @@ describe('a sign-in by e-mail', () => {
   });
 
   it('mails three codes in ten minutes to an address that a caller names, and shows the same page for more', async () => {
-    const email = somebody();
+    const email = newAddress();
     for (let turn = 0; turn < 5; turn += 1) {
       const page = await sendCode(await startEmail(harness.current, tenant.id), email);
       expect([page.status, page.text.includes('name="code"')]).toEqual([200, true]);

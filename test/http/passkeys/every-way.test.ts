@@ -19,7 +19,15 @@ import {
   socialTenant,
   useHarness,
 } from '../../support/social-tenant.ts';
-import { type EmailPage, enable, enterCode, newestCode, sendCode, submit } from '../../support/steps/email.ts';
+import {
+  type EmailPage,
+  enable,
+  enterCode,
+  newAddress,
+  newestCode,
+  sendCode,
+  submit,
+} from '../../support/steps/email.ts';
 import { askAsDevice, pollAsDevice, questionOf } from '../issuer/support/device.ts';
 import { appOf, authorizationUrl, INSECURE } from '../issuer/support/foreign-client.ts';
 
@@ -35,12 +43,9 @@ interface Person {
   answers(text: string): Promise<Record<string, string>>;
 }
 
-let count = 0;
-
 const PEOPLE: Readonly<Record<'email' | 'passkey', (tenant: SocialTenant) => Promise<Person>>> = {
   async email() {
-    count += 1;
-    const email = `eva.${count}@example.com`;
+    const email = newAddress();
     const code = (): Promise<string> => newestCode(harness.current, email);
     return {
       email,

@@ -12,15 +12,17 @@ import {
 } from '../../support/passkeys/steps.ts';
 import { CookieBrowser } from '../../support/sign-in.ts';
 import { createSocialTenant, type SocialTenant, useHarness } from '../../support/social-tenant.ts';
-import { type EmailPage, enable, signInByEmail, submit, toConsentByEmail } from '../../support/steps/email.ts';
+import {
+  type EmailPage,
+  enable,
+  newAddress,
+  signInByEmail,
+  submit,
+  toConsentByEmail,
+} from '../../support/steps/email.ts';
 import { ownPageOf, removable } from '../../support/steps/own-page.ts';
 
 const harness = useHarness();
-let count = 0;
-const somebody = (): string => {
-  count += 1;
-  return `eva.${count}@example.com`;
-};
 
 describe('the offer of a passkey', () => {
   let tenant: SocialTenant;
@@ -44,7 +46,7 @@ describe('the offer of a passkey', () => {
   const kinds = async () => (await tenant.events()).events.map(({ event }) => event);
 
   it('comes after the first sign-in by code, and the second one needs no mail', async () => {
-    const email = somebody();
+    const email = newAddress();
     const browser = new CookieBrowser();
     const page = await offered(email, browser);
     expect(page.text).toContain('data-action="add-passkey"');
@@ -60,7 +62,7 @@ describe('the offer of a passkey', () => {
   });
 
   it('can be left, is not repeated in this browser for 90 days, and then is', async () => {
-    const email = somebody();
+    const email = newAddress();
     const browser = new CookieBrowser();
     const end = await submit(await offered(email, browser), { do: 'not-now' });
     expect(end.left?.searchParams.get('access_token')).toBeTruthy();
@@ -74,7 +76,7 @@ describe('the offer of a passkey', () => {
     const verifier = randomBytes(32).toString('base64url');
     const challenge = createHash('sha256').update(verifier).digest('base64url');
     const query = { code_challenge: challenge, code_challenge_method: 'S256', state: 'mine' };
-    const end = await accept(await offered(somebody(), new CookieBrowser(), query));
+    const end = await accept(await offered(newAddress(), new CookieBrowser(), query));
     expect(end.left?.searchParams.get('state')).toBe('mine');
     const redeemed = await tenant.edge('token', { code: end.left?.searchParams.get('code'), code_verifier: verifier });
     expect(redeemed.status).toBe(200);
@@ -91,12 +93,12 @@ describe('the offer of a passkey', () => {
       method: 'PUT',
       json: { mode: 'list', domains: ['example.com'], emails: [] },
     });
-    const end = await offered(somebody());
+    const end = await offered(newAddress());
     expect(end.left?.searchParams.get('access_token')).toBeTruthy();
   });
 
   it('goes on without a passkey that does not fit only when the person says so', async () => {
-    const page = await offered(somebody());
+    const page = await offered(newAddress());
     const made = authenticatorOf(harness.current).create(optionsIn(page.text, 'add'), { without: 4 });
     const refused = await submit(page, { ticket: ticketIn(page.text), answer: JSON.stringify(made) });
     expect([refused.status, refused.left]).toEqual([400, null]);
@@ -105,7 +107,7 @@ describe('the offer of a passkey', () => {
   });
 
   it('H45: is no way around the question: without the mark of a yes it leads back to it', async () => {
-    const consent = await toConsentByEmail(harness.current, tenant.id, somebody());
+    const consent = await toConsentByEmail(harness.current, tenant.id, newAddress());
     const offer = new URL(`${consent.url.pathname}/passkey`, consent.url);
     for (const yes of ['', '?yes=', '?yes=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA']) {
       const past = await submit(
@@ -116,7 +118,7 @@ describe('the offer of a passkey', () => {
     }
     expect(await kinds()).toEqual(['login_started']);
     // The mark of one browser is none in another.
-    const other = await offered(somebody());
+    const other = await offered(newAddress());
     const crossed = await submit(
       { ...consent, url: new URL(`${offer.pathname}${other.url.search}`, consent.url) },
       { do: 'not-now' },
@@ -125,7 +127,7 @@ describe('the offer of a passkey', () => {
   });
 
   it('H45: the passkey of one decision is not added in another', async () => {
-    const [mine, theirs] = [await offered(somebody()), await offered(somebody())];
+    const [mine, theirs] = [await offered(newAddress()), await offered(newAddress())];
     const answer = JSON.stringify(authenticatorOf(harness.current).create(optionsIn(mine.text, 'add')));
     const refused = await submit(theirs, { ticket: ticketIn(mine.text), answer });
     expect([refused.status, refused.left]).toEqual([400, null]);

@@ -1,4 +1,5 @@
 /** A sign-in by a code that comes by e-mail, step by step, as a browser without scripts does it. */
+import { randomBytes } from 'node:crypto';
 import type { Harness } from '../harness.ts';
 import { CookieBrowser } from '../sign-in.ts';
 
@@ -10,6 +11,9 @@ export interface EmailPage {
   /** The address outside the service at which the browser arrived. */
   readonly left: URL | null;
 }
+
+/** A new address. Codes are counted by address, and other files of the same database send some too. */
+export const newAddress = (): string => `eva.${randomBytes(6).toString('hex')}@example.com`;
 
 interface Start {
   readonly browser?: CookieBrowser;
