@@ -35,7 +35,7 @@ const LOOK_EVERY_MS = 2;
 const AT_ONCE = 128;
 /** How long a change may take to be heard before it counts as lost. */
 const PATIENCE_MS = 10_000;
-/** Longer than the stream takes to open. */
+/** Enough time for the stream to open. */
 const OPENING_MS = 4_000;
 
 interface Member {
@@ -117,13 +117,13 @@ async function may(member: Member, app: number): Promise<boolean | null> {
 
 const answers = new Map<number, number>();
 const changed: number[] = [];
-/** By how the app stands to the change: at the same node, and at the other. */
+/** For apps at the node that made the change, and for apps at the other one. */
 const refused: [number[], number[]] = [[], []];
 let lost = 0;
 /** Checks that got no answer, because a node was overloaded. */
 let withoutAnswer = 0;
 
-/** From the answer to the change until the app says so. */
+/** The time from the answer to a change until the app knows it. */
 async function untilHeard(member: Member, app: number, expected: boolean, at: number): Promise<number> {
   while (performance.now() - at < PATIENCE_MS) {
     if ((await may(member, app)) === expected) return performance.now() - at;

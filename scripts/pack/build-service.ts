@@ -20,7 +20,7 @@ const ENTRIES = {
 /** Files that the service reads at run time. They are copied next to the code that reads them. */
 const FILES = ['CHANGELOG.md', 'server/docs/content', 'server/docs/assets', 'server/pages/assets'];
 
-/** What stays a dependency: the service reads files of it, or it has files that are no code. */
+/** Packages that stay dependencies: the service reads their files, or some of their files are not code. */
 export const EXTERNAL = ['@electric-sql/pglite', '@simplewebauthn/browser'];
 
 export async function buildService(dist: string): Promise<{ readonly licences: string }> {

@@ -71,8 +71,8 @@ export interface Client {
   /** Spends the refresh token. Throws `SessionEnded` for a text that is spent, expired, revoked or no refresh token. */
   refresh(refreshToken: string, options?: RefreshOptions): Promise<Tokens>;
   /**
-   * Takes a session over by a token of the app's former system, once. Null for a token that does not fit, which is the
-   * usual answer for people who were not imported.
+   * Makes a session here of a token of the app's former system. Each token works once. Null for a token that is refused,
+   * which is the usual answer for people who were not imported.
    */
   adopt(formerToken: string, options?: CallOptions): Promise<Tokens | null>;
   /** Ends the session; a token that is unknown is no error. */

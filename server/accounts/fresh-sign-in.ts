@@ -1,6 +1,6 @@
 /**
- * A browser that was left open is no person, and a stolen cookie is none either: what gives others more rights needs a
- * sign-in of the last minutes. Approvals and the gate of all calls ask this.
+ * Somebody else may use a browser that was left open, or a stolen cookie. So a change that gives others more rights needs
+ * a sign-in of the last minutes. Approvals and the gate of all calls ask for it.
  */
 import { APPROVER_SIGN_IN_S } from '@porchlight/contract';
 import { addSeconds } from '../kernel/clock.ts';

@@ -78,7 +78,7 @@ const isFreshPerson: InputGate = async ({ by }, { widens }, { clock }) =>
     ? fail({ code: 'missingCredentials', detail: `This needs ${FRESH_FOR}.` })
     : ok(NOTHING);
 
-/** After a change by a person, keys may no longer put back what they took away before. */
+/** A key may put back what it took away itself, without an approval. A change by a person ends that. */
 const isApproved: InputGate = async ({ terms, tenant, by }, input, { approveCall, changedByPerson }) => {
   if (!tenant) return ok(NOTHING);
   if (by.kind === 'person') return ok({ ...NOTHING, made: () => changedByPerson(tenant.id, terms.undoes ?? terms.id) });

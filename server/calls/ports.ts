@@ -33,7 +33,7 @@ export interface ArrivedCall {
 }
 
 export interface CallInput extends Pick<ManagedCall, 'params' | 'query' | 'body' | 'readBody' | 'approval'> {
-  /** A person would give others more rights by this call, or lead people or data to a new place. */
+  /** Whether this call of a person gives others more rights, or sends people or data to a new place. */
   widens?(): Promise<boolean>;
   /** How many bytes were sent. */
   size(): number;

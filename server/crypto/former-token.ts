@@ -36,7 +36,7 @@ export async function readFormerToken(
   keys: PublishedKeys,
   { issuer, audience, maxAgeS, now }: FormerTokenRules,
 ): Promise<Result<FormerToken, 'noKeys' | 'forged' | 'refused'>> {
-  // Strangers send anything. Only a token that names the issuer is worth a look at its keys.
+  // Strangers can send anything. The keys are fetched only for a token that names the issuer.
   if (claimedIssuerOf(token) !== issuer) return fail('refused');
   try {
     if (!TYPES.has(decodeProtectedHeader(token).typ?.toLowerCase())) return fail('refused');
@@ -52,7 +52,7 @@ export async function readFormerToken(
     if (typeof sub !== 'string' || sub === '' || !isFresh) return fail('refused');
     if (!isFor(payload, audience) || isOfAnotherKind(payload)) return fail('refused');
     const hash = sha256(token.slice(0, token.lastIndexOf('.')));
-    // Later it is too old, however long it lives.
+    // After this time the token is too old, whatever its own end says.
     const expiresAt = new Date(Math.min(exp, iat + maxAgeS) * 1_000);
     return ok({ subject: sub, hash, expiresAt });
   } catch (error) {
@@ -64,15 +64,15 @@ export async function readFormerToken(
   }
 }
 
-/** The client in `azp` counts only where there is no audience: elsewhere it says for whom, and not where, it is good. */
+/** `azp` is used only if there is no audience. In other tokens it names who asked for the token, not who may accept it. */
 function isFor({ aud, azp }: JWTPayload, audience: string): boolean {
   if (aud === undefined) return azp === audience;
   return [aud].flat().includes(audience);
 }
 
 /**
- * `events`: a logout token or a security event. `cnf`: only the holder of a key may use it, and we cannot ask for the
- * proof. `act`: somebody acts for the person, such as a support agent.
+ * Tokens with `events` are logout tokens or security events. Only the holder of a key may use a token with `cnf`, and we
+ * cannot ask for that proof. With `act`, somebody else acts for the person, such as a support agent.
  */
 const isOfAnotherKind = ({ events, cnf, act }: JWTPayload): boolean =>
   events !== undefined || cnf !== undefined || act !== undefined;

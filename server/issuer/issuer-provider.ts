@@ -56,7 +56,7 @@ export interface IssuerOptions
   readonly mustChoose: MustChoose;
   readonly sealer: Sealer;
   readonly clock: Clock;
-  /** The look of the app on a page: where a sign-in returns to this address, or about an error. */
+  /** The look of the app on a page that leads back to this address, or on a page about an error. */
   readonly look: (redirectUri: string | null) => ShownLook;
   readonly onError: (error: unknown) => void;
 }
@@ -72,7 +72,7 @@ export const INTERACTION_COOKIE = 'porchlight_issuer_request';
 export function createIssuerProvider(options: IssuerOptions): Provider {
   const { state, onError } = options;
   const answerByPage = answerByForm(state.issuer, options.look);
-  // The library's own page has neither our look nor our rules, and takes no other mode under its name later.
+  // The library registers its own page under this name when it starts, and never replaces it. Ours has our look and our rules.
   class IssuerProvider extends Provider {
     override registerResponseMode(...[name, answer]: Parameters<Provider['registerResponseMode']>): void {
       super.registerResponseMode(name, name === FORM_POST ? answerByPage : answer);

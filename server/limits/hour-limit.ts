@@ -10,8 +10,8 @@ const COUNTED = {
 } as const;
 
 /**
- * Codes without a page are given only in the first half of a session's refreshes. Any website can make a browser ask
- * for them, and must not be able to stop the app's refreshes.
+ * Codes without a page may use only half of the refreshes of a session. Any website can make a browser ask for such codes,
+ * so they must not stop the refreshes of the app.
  */
 export const hourLimitOf = (use: 'refresh' | 'silent', refreshesPerHour: number): number =>
   use === 'silent' ? Math.ceil(refreshesPerHour / 2) : refreshesPerHour;

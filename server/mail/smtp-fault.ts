@@ -24,7 +24,7 @@ const responseCode = (error: unknown): number =>
     ? error.responseCode
     : 0;
 
-/** The library calls every fault of a connection ESOCKET, and keeps what Node called it. */
+/** The library gives every fault of a connection the code ESOCKET. Node's own code is in `originalCode`. */
 const originalCode = (error: unknown): string | undefined =>
   typeof error === 'object' && error !== null && 'originalCode' in error && typeof error.originalCode === 'string'
     ? error.originalCode

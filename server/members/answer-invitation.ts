@@ -23,7 +23,7 @@ const GONE: DomainError = {
 };
 
 export function answerInvitation({ clock, random, members, tenants, standingOf }: Dependencies): AnswerInvitation {
-  /** Whoever invited must still be able to give the role: otherwise somebody who is removed leaves a way back open. */
+  /** The person who invited must still be able to give the role. Otherwise a removed admin could come back by an invitation. */
   const isStillGiven = async (tenant: Tenant, { invitedBy, role }: InvitationFound): Promise<boolean> => {
     if (invitedBy === null) return true;
     const standing = await standingOf(tenant, invitedBy);

@@ -72,7 +72,7 @@ export interface AnswerInvitation {
   accept(token: string, account: Invited): Outcome<Tenant>;
 }
 
-/** As whom somebody who invited would be heard now; null if they may invite nobody any more. */
+/** The rights that whoever invited has now; null if they may no longer invite anybody. */
 export type StandingOf = (tenant: Pick<Tenant, 'id' | 'ownerId'>, invitedBy: InvitedBy) => Promise<Changer | null>;
 
 /** The role of an account in a project; null for a stranger. */

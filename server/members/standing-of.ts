@@ -1,4 +1,4 @@
-/** What somebody who invited may do now: their role or their key may have been taken away since. */
+/** The rights that whoever invited has now. Their role or their key may have been taken away since. */
 import type { Permission } from '@porchlight/contract';
 import type { Clock } from '../kernel/clock.ts';
 import { roleMay } from './member.ts';

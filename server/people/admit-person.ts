@@ -25,7 +25,7 @@ export const refuseEntry =
     return isOnList(list, person) ? null : 'not_allowed';
   };
 
-/** The same for somebody whose page is open: `gone` if the identity is no longer a way in of this user. */
+/** The same for somebody whose page is open. `gone`: the user no longer signs in with this identity. */
 export const standingOfVisitor =
   ({
     people,

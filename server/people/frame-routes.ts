@@ -41,7 +41,7 @@ export interface OwnPageFrame {
   visited(action: Visited): Handler;
   /** The same for a form, which needs the token of its page. */
   submitted(action: Visited): Handler;
-  /** The same for a form that changes the ways to sign in, which nobody does who is blocked. */
+  /** The same for a form that changes the ways to sign in. A blocked person may not use it. */
   changesWays(action: Visited): Handler;
 }
 

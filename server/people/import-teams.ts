@@ -1,4 +1,4 @@
-/** The teams of a file, written behind its users, some at a time. A team that is there keeps what it has. */
+/** Imports the teams of a file after its users, in batches. A team that exists already stays as it is. */
 import type { Clock } from '../kernel/clock.ts';
 import type { TakeTurn } from '../scheduling/turns.ts';
 import type { TenantLocation } from '../social-login/ports/resource.ts';
@@ -30,7 +30,7 @@ export function teamWriter(
   let counts: ImportedTeams | null = null;
   let waiting: PortableTeam[] = [];
   let isCrowded = false;
-  /** The last team that was counted: its further parts are no further teams. */
+  /** The last team that was counted. Its other parts are not counted again. */
   let counted = 0;
 
   const count = (sums: ImportedTeams, { id }: PortableTeam, { kind, ...added }: AddedTeam): void => {

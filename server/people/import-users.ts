@@ -26,7 +26,7 @@ interface Dependencies {
   readonly teams: Pick<MoveTeamsStore, 'begin' | 'add'>;
   /** Whether the app has a provider for identities of this issuer. */
   readonly isKnownIssuer: (tenantId: string, issuer: string) => Promise<boolean>;
-  /** The issuer of passkeys of this service. Those of another one are worth nothing here. */
+  /** The issuer of passkeys of this service. Passkeys of another service do not work here. */
   readonly passkeyIssuer: string;
   /** Runs a batch when the tenant's turn comes. */
   readonly inTurn: TakeTurn;
@@ -65,7 +65,7 @@ export const importUsers =
       if (entry.type === 'user') await writer.add(entry.user);
       if (entry.type === 'team') await teams.add(entry.team);
       if (entry.type !== 'teams') return null;
-      // Members of teams are looked for among the users.
+      // Members of teams are searched among the users, so all users come first.
       await writer.flush();
       return teams.begin(entry.settings);
     };
@@ -101,7 +101,7 @@ function batchWriter(
   let waiting: PortableUser[] = [];
   let isCrowded = false;
 
-  /** A passkey is bound to the host at which it was made. */
+  /** Leaves out passkeys of another host: a passkey works only at the host where it was made. */
   const ofThisHost = (user: PortableUser): PortableUser => {
     const handles = new Set(
       user.identities.flatMap(({ issuer, subject }) => (issuer === passkeyIssuer ? [subject] : [])),

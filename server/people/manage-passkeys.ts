@@ -1,4 +1,4 @@
-/** The passkeys of one user, for the owner: seen, and removed where another way to sign in is left. REST and the desk call this. */
+/** The owner lists the passkeys of a user, and removes one if another way to sign in is left. REST and the desk call this. */
 import type { DomainError } from '../kernel/domain-error.ts';
 import { fail, ok } from '../kernel/result.ts';
 import type { IdentityStore } from '../social-login/ports/identities.ts';

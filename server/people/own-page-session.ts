@@ -1,7 +1,7 @@
 /**
- * The person that a browser has just proved to be, at one app. It is sealed in a cookie and expires by itself. Nothing is
- * stored, and it opens only one page. Each request asks whether the identity is still a way in of this user, and whether
- * the app lets it in: an identity that was removed must not add another one with a page that is still open.
+ * Says which person has just signed in with this browser, at one app. It is sealed in a cookie and expires by itself. Nothing
+ * is stored, and it opens only one page. Each request asks whether the user still signs in with this identity, and whether
+ * the app lets it in. So an identity that was removed cannot add another one by a page that is still open.
  */
 import { type EntryRefusal, OWN_PAGE_SIGN_IN_S } from '@porchlight/contract';
 import type { CsrfTokens } from '../crypto/csrf-token.ts';
@@ -15,13 +15,13 @@ export type CameBy = Entrant & { readonly subject: string };
 
 interface Visitor {
   readonly userId: number;
-  /** Null where the sign-in was one to the app itself, which tells no identity. */
+  /** Null if the person signed in to the app itself: that does not tell the identity. */
   readonly by: CameBy | null;
 }
 
 export interface OwnPageVisit {
   readonly userId: number;
-  /** Whether the app lets them in now. Whoever it keeps out still sees what is kept about them, but speaks for nobody. */
+  /** Whether the app lets them in now. A person whom it keeps out still sees their data, but decides nothing. */
   readonly isAdmitted: boolean;
   /** Somebody who is blocked neither adds nor removes a way to sign in. */
   readonly isBlocked: boolean;
@@ -43,7 +43,7 @@ interface Dependencies {
   readonly baseUrl: string;
   readonly sealer: Sealer;
   readonly csrf: CsrfTokens;
-  /** Why the app keeps this person out now; `gone` if the identity is no longer a way in of this user. */
+  /** Why the app keeps this person out now. `gone`: the user no longer signs in with this identity. */
   readonly standingOf: (tenantId: string, userId: number, by: CameBy) => Promise<EntryRefusal | 'gone' | null>;
 }
 

@@ -33,7 +33,7 @@ export interface PortableUser {
   readonly firstSeen: Date;
   readonly lastSeen: Date;
   readonly blockedAt: Date | null;
-  /** Each stands for the identity with its handle. */
+  /** Each belongs to the identity whose subject is its handle. */
   readonly passkeys?: readonly Passkey[];
 }
 
@@ -107,7 +107,7 @@ export interface MoveTeamsOptions {
   readonly now: Date;
 }
 
-/** What came of the users of a file. */
+/** What the import of the users of a file has done. */
 export interface Imported {
   imported: number;
   existing: number;
@@ -118,7 +118,7 @@ export interface Imported {
   teams: ImportedTeams | null;
 }
 
-/** What came of its teams. */
+/** What the import of its teams has done. */
 export interface ImportedTeams {
   imported: number;
   existing: number;
@@ -232,7 +232,7 @@ export interface FileCounts {
   /** Users with more than one identity: each of these identities would sign in as the same user. */
   readonly joined: number;
   readonly teams: number;
-  /** Users who can bring their session of a former system along. */
+  /** Users whose session of a former system can be taken over. */
   readonly former: number;
   /** Hosts of the identity providers. */
   readonly providers: readonly string[];

@@ -1,12 +1,12 @@
 /**
- * The lines in which teams are moved, behind those of users: one line with the roles, and one or more for each team. A line
- * names people by an identity, because their numbers may be others where it is read, and is whole by itself. Pure.
+ * The lines for teams in a file of users. They follow the users: one line with the roles, then one or more for each team.
+ * A line names people by an identity, because their numbers may differ where it is read. Each line can be read alone. Pure.
  */
 import type { MovedTeam, MovedTeams } from '@porchlight/contract';
 import type { z } from 'zod';
 import type { MovedTeamSettings, PortableInvitation, PortableMember, PortableTeam } from './ports.ts';
 
-/** Far below what a reader takes, with room for the beginning of a line and its checksum. */
+/** Readers accept much longer lines. This leaves room for the beginning of a line and its checksum. */
 const LISTS_MAX_BYTES = 14_336;
 
 type Unsigned<T> = Omit<T, 'sum'>;
@@ -65,7 +65,7 @@ export function partsOf(team: PortableTeam): PortableTeam[] {
     [members, invitations, bytes] = [[], [], 0];
   };
   const makeRoom = (entry: object): void => {
-    // The names of the fields in a line are a little longer than these.
+    // In a line the names of the fields are a little longer than here.
     const size = Buffer.byteLength(JSON.stringify(entry)) + 8;
     if (bytes > 0 && bytes + size > LISTS_MAX_BYTES) end();
     bytes += size;

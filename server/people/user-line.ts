@@ -45,7 +45,7 @@ const recordOf = (user: PortableUser): Record<string, unknown> => ({
   ...(user.passkeys?.length && { passkeys: user.passkeys.map(passkeyRecord) }),
 });
 
-/** With what a device needs to be recognised: the public key, and how it is reached. */
+/** With the public key and the transports, by which a device is recognised. */
 const passkeyRecord = (passkey: Passkey): Record<string, unknown> => ({
   handle: passkey.handle,
   credential_id: passkey.credentialId,
@@ -199,7 +199,7 @@ export class LineReader {
   /** The last team; null before the line with the roles. */
   #lastTeam: number | null = null;
 
-  /** What this line holds, null for the first and the last, or what is wrong with the line. */
+  /** The content of this line (null for the first and the last line), or what is wrong with it. */
   read(text: string): Result<MovedEntry | null, string> {
     this.number += 1;
     if (this.isOver) return text.trim() === '' ? ok(null) : fail('comes behind the end');

@@ -1,4 +1,4 @@
-/** Passkeys that were suspended, because there may be a copy of them. Pure. */
+/** The notice about passkeys that were suspended because there may be a copy of them. Pure. */
 import { PASSKEY_SUSPENDED, SIGNAL_NOTICE_DAYS } from '@porchlight/contract';
 import type { NoticeOf, Outcome } from './ports.ts';
 

@@ -27,7 +27,7 @@ interface Dependencies {
   readonly domainNotice: (tenantId: string) => Promise<NoticeOf<'domain'> | null>;
   /** Providers whose redirect URI has moved. */
   readonly movedNotices: (tenantId: string) => Promise<NoticeOf<'provider'>[]>;
-  /** How the move from a former system goes. */
+  /** How far the move from a former system has come. */
   readonly adoptionNotice: (tenantId: string) => Promise<NoticeOf<'adoption'> | null>;
   /** Calls that wait for the owner. */
   readonly approvalNotices: (tenantId: string) => Promise<NoticeOf<'approval'>[]>;

@@ -80,7 +80,7 @@ export interface SentMessage {
 export interface DeliveryStore {
   /** Newest first, with their content. */
   messages(webhook: Pick<Webhook, 'id' | 'tenantId'>, filter: DeliveryFilter): Promise<SentMessage[]>;
-  /** Sends one message, or all that failed, again, starting with the first attempt. Returns how many; tests never. */
+  /** Sends one message again, or all that failed, as if for the first time. Never sends tests. Returns how many. */
   sendAgain(webhookId: string, which: number | 'failed', now: Date): Promise<number>;
   /** Newest first. */
   page(webhookId: string, filter: DeliveryFilter): Promise<Delivery[]>;

@@ -37,7 +37,7 @@ export const DryRunErasure = DryRunRemoval.extend({ teams: z.array(LeftTeam) }).
   description: 'What erasing would delete, and what would become of the teams. Nothing was deleted.',
 });
 
-/** Of a file with teams. */
+/** Only for a file with teams. */
 export const ImportedTeams = z
   .object({
     imported: z.int().meta({ description: 'Teams that were added, with their numbers.' }),

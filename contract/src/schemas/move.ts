@@ -64,7 +64,7 @@ const Base64Url = (max: number) =>
     .max(max)
     .regex(/^[\w-]+$/, 'must be base64url');
 
-/** As long as what a browser may bring. */
+/** The limit is that for tokens which browsers send. */
 export const MovedPasskey = z.strictObject({
   handle: Base64Url(86),
   credential_id: Base64Url(1_400),

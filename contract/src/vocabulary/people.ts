@@ -8,7 +8,7 @@ export const ACCESS_ENTRIES_MAX = 1_000;
 /** The format of an export or import of all users of a tenant: one JSON document a line. */
 export const MOVE_MEDIA_TYPE = 'application/x-ndjson';
 export const MOVE_VERSION = 2;
-/** Of a file with teams behind the users. A file without them stays readable for earlier releases. */
+/** The version of a file that has teams after the users. Earlier releases can still read a file without teams. */
 export const MOVE_VERSION_TEAMS = 3;
 /** Files of an earlier release can be imported too. */
 export const MOVE_VERSIONS_READ = [1, 2, 3] as const;

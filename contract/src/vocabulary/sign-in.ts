@@ -110,12 +110,12 @@ export const SIGNAL_MAX_AGE_DAYS = 7;
 /** For how many days a notice says that a signal ended sessions, or that a passkey was suspended. */
 export const SIGNAL_NOTICE_DAYS = 7;
 
-/** How the history names the provider of a session that was taken over from a former system. */
+/** The name of the provider, in the history, of a session that was taken over from a former system. */
 export const ADOPTION = 'adoption';
-/** For how many days sessions of a former system can be taken over at most. */
+/** Sessions of a former system can be taken over for at most this many days. */
 export const ADOPTION_MAX_DAYS = 60;
 export const ADOPTED_TOKEN_MAX_LENGTH = 8_192;
 /** An older token of the former system is refused, however long it lives there. */
 export const ADOPTED_TOKEN_MAX_AGE_S = 86_400;
-/** How many tokens that are refused one caller may present in a minute. */
+/** How many refused tokens one caller may send in a minute. */
 export const ADOPTIONS_REFUSED_PER_MINUTE = 60;

@@ -24,7 +24,7 @@ function answerTo(query: Buffer, names: Readonly<Record<string, string>>): Buffe
   const header = Buffer.from(query.subarray(0, HEADER));
   header.writeUInt16BE(known === undefined ? NO_SUCH_NAME : FOUND, 2);
   for (const [index, count] of [1, isAnswered ? 1 : 0, 0, 0].entries()) header.writeUInt16BE(count, 4 + 2 * index);
-  // The name of the question again, type A, class IN, a minute, four bytes.
+  // The answer repeats the name of the question, then has type A, class IN, one minute and four bytes.
   const record = Buffer.from([
     0xc0,
     HEADER,

@@ -10,7 +10,7 @@ import { CLIENT_ID, CLIENT_SECRET, type Counterpart, openIdVariables } from './c
 
 const TEMPLATES = '/usr/share/lemonldap-ng/portal/templates';
 const SETTINGS = '/var/lib/lemonldap-ng/conf/lmConf-1.json';
-/** The second line names what its packages only recommend, and without which it does not start. */
+/** The second line names packages that are only recommended. Without them it does not start. */
 const PACKAGES =
   'lemonldap-ng-fastcgi-server liblemonldap-ng-portal-perl libcrypt-openssl-rsa-perl libstring-random-perl ' +
   'libio-string-perl libmime-tools-perl libemail-sender-perl libgd-securityimage-perl libimage-magick-perl';
@@ -75,7 +75,7 @@ function writeSettings(folder: string, url: string, redirectUri: string): string
     persistentStorageOptions: inFiles(places.psessions),
     localSessionStorageOptions: { cache_root: places.cache, namespace: 'sessions', default_expires_in: 600 },
     notification: 0,
-    // One of them makes `sub`.
+    // The macros of the package stay: one of them makes `sub`.
     macros: { ...ofPackage.macros, address: "'ada@example.test'" },
     issuerDBOpenIDConnectActivation: 1,
     oidcServiceMetaDataIssuer: `${url}/`,

@@ -41,8 +41,9 @@ export interface BrowserSession {
   accessToken(): Promise<string | null>;
   signOut(): Promise<void>;
   /**
-   * Takes the session over that the person has at the app's former system, by a token of it. Call it when nobody is
-   * signed in here. False if they have to sign in. Throws `Unavailable` as `user` does; the same token may be sent again.
+   * Makes a session here of the session that the person has at the app's former system. Takes a token of that system. Call
+   * it when nobody is signed in here. False if the person has to sign in. Throws `Unavailable` as `user` does; then the same
+   * token may be sent again.
    */
   adoptSession(formerToken: string): Promise<boolean>;
   /** All sessions of the person who is signed in, the oldest first; an empty list if nobody is. */

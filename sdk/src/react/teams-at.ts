@@ -44,7 +44,7 @@ export function teamsAt(path: string): TeamsSource {
       const { done } = await ask('', {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
-        // Names and addresses do not belong into an address, which logs keep.
+        // Logs keep URLs, so names and e-mail addresses are sent in the body.
         body: JSON.stringify({ do: what, ...fields }),
       });
       for (const listener of listeners) listener();

@@ -60,7 +60,7 @@ export interface CookieJar {
 
 const ACCESS_MAX_AGE = 3_600;
 const REFRESH_MAX_AGE = 2_592_000;
-/** As long as a service takes sessions over at most. */
+/** The longest time for which a service takes sessions over. */
 const ADOPTION_MAX_AGE = 60 * 86_400;
 const HOST = '__Host-';
 /** More tabs than anybody uses for sign-ins at once; prefetched links must not fill the header. */

@@ -12,7 +12,7 @@ export interface Cookie {
   readonly path: '/';
   /** Seconds; 0 deletes the cookie. */
   readonly maxAge: number;
-  /** Only to delete a cookie of another program, which has one. */
+  /** Used only to delete the cookie of another program that set a domain. */
   readonly domain?: string;
 }
 

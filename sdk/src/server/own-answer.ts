@@ -11,7 +11,7 @@ export async function answerOwn(
   request: RouteRequest,
   work: (accessToken: string) => Promise<unknown>,
 ): Promise<Reply> {
-  // With a bearer token no cookie counts, so no page can borrow one.
+  // A request with a bearer token does not use cookies, so another page cannot misuse them.
   const bearer = bearerOf(request.authorization);
   if (request.method !== 'GET' && bearer === null && isForeign(request)) return FOREIGN;
   const found = await auth.session(request);

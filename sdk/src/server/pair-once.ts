@@ -1,12 +1,12 @@
 /**
- * One call for each pair within a process: a browser sends many requests before it has the new cookies. The answer is
- * not used after a sign-out.
+ * Makes one call for each pair of tokens in a process, because a browser sends many requests before it has the new cookies.
+ * The answer is not used after a sign-out.
  */
 import type { Tokens } from '../errors.ts';
 import { randomText } from '../random-text.ts';
 import { forgetFlights, shareFlight } from './share-flight.ts';
 
-/** For this long the service takes a second use of a refresh token as one of another tab, and not as a theft. */
+/** Within this time, the service thinks that a second use of a refresh token comes from another tab, not from a thief. */
 const AT_ONCE_MS = 2_000;
 
 const issued = new WeakMap<Promise<unknown>, { readonly refreshToken: string; readonly at: number }>();

@@ -1,6 +1,6 @@
 /**
- * One refresh of each token within a process. A caller that has the token but not the key that was stored with it does
- * not get the answer: the service says that the token was used.
+ * Refreshes each token once in a process. A caller that has the token but not the key that was stored with it does not get
+ * that answer. It asks the service, which says that the token was used.
  */
 import type { CallOptions, Client } from '../client.ts';
 import type { Tokens } from '../errors.ts';

@@ -48,8 +48,9 @@ export const isPageRequest = (method: string | undefined, accept: string | null 
   (method === 'GET' || method === 'HEAD') && (accept ?? '').includes('text/html');
 
 /**
- * Whether a page of another address sent it, as far as the browser says. Lax cookies come with a form of any host of the
- * same site, which may be somebody else's. Browsers that send no `Sec-Fetch-Site` are known by `Origin`.
+ * Whether a page of another origin sent this, as far as the browser says. Browsers send lax cookies with requests from
+ * every host of the same site, and such a host may belong to somebody else. A browser that sends no `Sec-Fetch-Site` is
+ * checked by `Origin`.
  */
 export function isForeign({ fetchSite, sentFrom, origin }: RouteRequest): boolean {
   if (fetchSite) return fetchSite !== 'same-origin';

@@ -10,7 +10,7 @@ import type { Passkeys } from '../social-login/passkeys.ts';
 import type { SignIn } from '../social-login/sign-in.ts';
 import type { SocialLogin } from '../social-login/social-login.ts';
 
-/** A batch takes tenths of a second. Two at a time leave the database to the sign-ins. */
+/** A batch takes some tenths of a second. With only two at a time, the database stays free for sign-ins. */
 const IMPORT_TURNS = { places: 2, ofAsker: 1, patienceMs: 60_000 };
 
 interface Needs {

@@ -1,4 +1,4 @@
-/** Sessions of former systems: the owner's settings, and the call that takes a session over. */
+/** Sessions of former systems: the owner's settings, and the call that takes over a session. */
 import type { RestRoutes } from '../../http/rest/ts-rest.ts';
 import { isLoopback } from '../../kernel/loopback.ts';
 import { isBuiltInHost } from '../../providers/catalogue/catalogue.ts';
@@ -69,7 +69,7 @@ export function composeAdoption(shared: Shared, needs: Needs): Adoption {
   };
 }
 
-/** Separate from the rest, because the notices of a project are composed before its sign-in. */
+/** A function of its own, because the notices of a project are composed before its sign-in. */
 export function adoptionNoticeOf({ clock, database, resources }: Shared) {
   return async (tenantId: string): Promise<NoticeOf<'adoption'> | null> => {
     const source = (await findResource(database, tenantId))?.adoption ?? null;

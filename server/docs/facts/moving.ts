@@ -1,4 +1,4 @@
-/** What comes along from each service whose dumps are read, for the documents about moving. */
+/** What is moved from each service whose dumps are read, for the documents about moving. */
 import { markdownTable } from '../markdown/markdown-table.ts';
 
 /** The sources of `porchlight import --from`, under the same names; a test compares the two. */

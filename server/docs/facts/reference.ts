@@ -19,7 +19,7 @@ interface Content {
 
 const FIELD_HEAD = ['Field', 'Type', 'Notes'];
 
-/** Without the column of notes where there are none. */
+/** Leaves out the column of notes if no row has one. */
 const fieldTable = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
   rows.every(([, , notes = '']) => notes === '')
     ? markdownTable(

@@ -1,7 +1,6 @@
 /**
- * `response_mode=form_post` (OAuth 2.0 Form Post Response Mode): the answer to an authorization request, a code or an error,
- * as a page whose form goes to the client. The page holds a code, so nothing keeps it, no address tells of it, and its form
- * can lead nowhere but to the origin of the redirect.
+ * `response_mode=form_post` (OAuth 2.0 Form Post Response Mode): a page with a form takes the code or the error to the client.
+ * The page holds a code: it is never cached, no referrer is sent, and its form can go only to the origin of the redirect.
  */
 import type { KoaContextWithOIDC } from 'oidc-provider';
 import type { ErrorRedirect } from '../../oidc/error-redirect.ts';
@@ -49,7 +48,7 @@ export const answerByForm =
     });
     if (isSilent) ctx.remove('X-Frame-Options');
     ctx.vary(Vary);
-    // As with a redirect, the status says that the request was answered. The form says how.
+    // The status is 200 for an error too: as in a redirect, the parameters of the answer name the error.
     ctx.status = 200;
     ctx.type = 'html';
     const { host } = new URL(redirectUri);

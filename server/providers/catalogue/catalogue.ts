@@ -69,12 +69,12 @@ export const labelOf = (provider: string): string => definitionOf(provider).labe
 /** With whom people can sign in, for a sentence. Every text about it uses this. */
 export const PROVIDER_LIST = `${BUILT_IN_PROVIDERS.map(labelOf).join(', ')}, e-mail codes, passkeys or any OpenID provider`;
 
-/** Whether identities of an issuer come from a provider. A slash at the end makes no other issuer. */
+/** Whether identities of an issuer come from a provider. A slash at the end makes no difference. */
 export function isIssuerOf({ kind, issuer }: Pick<ProviderClient, 'kind' | 'issuer'>, asked: string): boolean {
   return isSameIssuer(asked, issuer) || (isBuiltIn(kind) && builtIn(kind).isAlso?.(issuer, asked) === true);
 }
 
-/** Whether an address is at the host of a built-in provider, whichever of its issuers it names. */
+/** Whether an address is at the host of a built-in provider. */
 export const isBuiltInHost = (address: string): boolean =>
   BUILT_IN_PROVIDERS.some((id) => URL.parse(builtIn(id).issuer)?.host === URL.parse(address)?.host);
 

@@ -31,7 +31,7 @@ export const openid: ClientDefinition = {
     const { createOpenIdProvider } = await import('../openid/openid-provider.ts');
     const identify = bySubject(options);
     return createOpenIdProvider(options, {
-      // Some write their issuer with a slash at the end, and operators do not.
+      // Some providers write their issuer with a slash at the end, while operators often leave it out.
       discovery: { isIssuer: (described) => isSameIssuer(described, options.issuer) },
       identify: ({ idToken, userinfo }, callback) =>
         identify({ idToken: withPlainVerified(idToken), userinfo: withPlainVerified(userinfo) }, callback),

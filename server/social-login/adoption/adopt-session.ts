@@ -1,7 +1,7 @@
 /**
- * Takes a session of a project's former system over: a good token of it opens a session of the user who was imported
- * with its issuer and subject, once. It creates nobody and never looks at an address. Whatever does not fit gets the
- * same answer, so that a stranger learns nothing about the users.
+ * Takes over a session of a project's former system. A valid token of that system opens a session here, once, for the user
+ * who was imported with its issuer and subject. It never creates a user and never looks at an e-mail address. All refusals
+ * get the same answer, so that a stranger learns nothing about the users.
  */
 import { ADOPTED_TOKEN_MAX_AGE_S, ADOPTION, type EntryRefusal } from '@porchlight/contract';
 import type { AccessTokens } from '../../crypto/access-token.ts';
@@ -54,8 +54,8 @@ export type AdoptSession = (
 ) => Promise<Result<TokenPair, DomainError>>;
 
 /**
- * The caller is often the server of an app, which sends what the browsers of all its people hold. So tokens of the former
- * system cost the caller nothing, ended ones neither: one visitor must not use up what the others need.
+ * The caller is often the server of an app, which sends the tokens of all its visitors. So tokens that the former system
+ * has signed do not count against the caller, even if they have ended: one visitor must not use up the limit of all.
  */
 export const adoptSession =
   (dependencies: Dependencies): AdoptSession =>

@@ -20,7 +20,7 @@ export interface ManageAdoption {
 interface Adopted {
   readonly tenantId: string;
   readonly resource: SocialLoginResource;
-  /** The first identity of the user, by which nobody is created. */
+  /** The first identity of the user. */
   readonly person: Identity;
   readonly token: { readonly hash: string; readonly expiresAt: Date };
   readonly session: NewSession;

@@ -1,4 +1,4 @@
-/** The former system of an app, and which ones are taken. Pure. */
+/** The former system of an app, and which addresses it may have. Pure. */
 import { ADOPTION_MAX_DAYS, type FieldFault } from '@porchlight/contract';
 import { addHours } from '../../kernel/clock.ts';
 import { isLoopback } from '../../kernel/loopback.ts';
@@ -16,7 +16,7 @@ export interface AdoptionSource {
 interface Terms {
   /** Whether this service itself is on a loopback address. */
   readonly loopback: boolean;
-  /** Whether it is a provider by which people sign in here: then its tokens are no sessions of a former system. */
+  /** Whether people sign in here by this provider. Then its tokens are not sessions of a former system. */
   readonly isProvider: (issuer: string) => boolean;
   readonly now: Date;
 }

@@ -33,7 +33,7 @@ export const CHECKS = {
   approval: [personMayEnter],
   /** An organisation names the person: there is no provider, no consent page and no redirect. */
   assertion: [personMayEnter],
-  /** The former system of the app has named the person: they were imported, or they are nobody. */
+  /** The former system of the app has named the person. Only people who were imported are known. */
   adoption: [personIsKnown, personMayEnter],
 } as const;
 

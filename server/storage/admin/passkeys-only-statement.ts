@@ -1,4 +1,4 @@
-/** Users of one schema who sign in by passkeys and by nothing else. It begins at the passkeys, so other users are not read. */
+/** Users of one schema who sign in only by passkeys. The search begins at the passkeys, so other users are not read. */
 export const passkeysOnlyStatement = (schema: string, tenants: string | null): string => `
   select count(*)::int as people from (
     select distinct tenant_id, user_id from ${schema}.social_passkeys${tenants === null ? '' : ` where tenant_id = any(${tenants})`}

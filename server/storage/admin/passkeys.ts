@@ -6,7 +6,7 @@ import { passkeysOnlyStatement } from './passkeys-only-statement.ts';
 
 const AT_ONCE = 100;
 
-/** Exact, however many silos there are: it is asked before passkeys become worthless. */
+/** Exact, however many silos there are. Operators ask for it before a change that ends all passkeys. */
 export async function countPeopleWithPasskeysOnly(on: Queryable): Promise<number> {
   const [pooled] = await on.query<{ people: number }>(passkeysOnlyStatement('porchlight', null));
   let people = pooled?.people ?? 0;

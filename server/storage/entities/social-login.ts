@@ -206,7 +206,7 @@ export const SocialUserEntity = defineEntity({
     signIns: p.integer().default(0),
     /** When this identity became the first of the user; null if the user began with it. */
     identityAddedAt: p.datetime(6).strictNullable(),
-    /** Who the user was in the former system of the app. It is no identity. */
+    /** Who the user was in the former system of the app. Nobody signs in with it. */
     formerIssuer: p.text().strictNullable(),
     formerSubject: p.string().length(255).strictNullable(),
   },

@@ -138,10 +138,10 @@ type Name = Pick<UserIdentity, 'issuer' | 'subject'>;
 
 /** Neither can contain a line break. */
 const identityName = ({ issuer, subject }: Name): string => `${issuer}\n${subject}`;
-/** It differs from that of every identity, because no issuer is empty. */
+/** No issuer is empty, so this differs from the name of every identity. */
 const formerName = (former: Name): string => `\n${identityName(former)}`;
 
-/** By each of these names a person can be there already. */
+/** A person may exist already under any of these names. */
 const namesOf = ({ identities, former }: PortableUser): string[] => [
   ...identities.map(identityName),
   ...(former ? [formerName(former)] : []),

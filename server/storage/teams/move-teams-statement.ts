@@ -19,7 +19,7 @@ export const countTeamsOfUsers = (schema: string): string => `
   select user_id as "userId", count(*)::int as teams from ${schema}.team_members
   where tenant_id = $1 and user_id = any($2::bigint[]) group by user_id`;
 
-/** A place for a team that has its number already, if there is room for one more. `$3` is the cap. */
+/** Counts a team that already has a number, if there is room for one more. `$3` is the cap. */
 export const PLACE_TEAM = `
   update porchlight.team_resources set last_team_id = greatest(last_team_id, $2::bigint), team_count = team_count + 1
   where tenant_id = $1 and created_at is not null and ($3::bigint is null or team_count < $3::bigint)

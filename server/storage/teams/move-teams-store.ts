@@ -1,4 +1,4 @@
-/** Teams of one project as another one can take them, and the way back. */
+/** Reads teams so that another project can import them, and imports them. */
 import { TEAM_INVITATIONS_OPEN_MAX, TEAM_MEMBERS_MAX, TEAMS_OF_PERSON_MAX } from '@porchlight/contract';
 import { sha256 } from '../../crypto/hashes.ts';
 import { newLink } from '../../invitations/invitation.ts';
@@ -65,7 +65,7 @@ export function createMoveTeamsStore({ database, random, resources, capOf }: Nee
       let outcomes: AddedTeam[] = teams.map(() => REFUSED);
       const storing = database.transaction(async (transaction) => {
         const roles = await holdRoles(transaction, tenantId, 'change');
-        // Before the dry run of a file into a project without teams there is nothing to look at.
+        // A dry run for a project without teams: there is nothing to compare with.
         if (!roles && isDryRun) outcomes = teams.map(wouldAdd);
         if (!roles) return;
         const of = { transaction, location, roles, now };
@@ -166,7 +166,7 @@ interface Added {
   readonly leftOut: number;
 }
 
-/** Whoever is in the team keeps the role that they have here. */
+/** People who are in the team already keep their role. */
 async function addMembers(of: TeamsOfTransaction, teamId: number, members: readonly PortableMember[]): Promise<Added> {
   const { transaction, location, roles } = of;
   const { tenantId } = location;
@@ -225,7 +225,7 @@ async function usersHere(
   );
 }
 
-/** Nobody has the link of an invitation that came with a file, so that it has to be made again. */
+/** Nobody has the link of an invitation that came with a file. It has to be sent again. */
 async function addInvitations(
   of: TeamsOfTransaction,
   teamId: number,

@@ -3,7 +3,10 @@
  * database with the locale `C` knows the cases of ASCII alone. Pure.
  */
 
-/** By way of upper case, so that `ß` and `ss`, `ς` and `σ` are the same. Each character by itself: a beginning stays one. */
+/**
+ * Goes by way of upper case, so that `ß` and `ss`, `ς` and `σ` are the same. Each character is changed by itself, so that
+ * the key of a beginning is the beginning of the key.
+ */
 const withoutCase = (character: string): string =>
   [...character.toUpperCase()].map((one) => one.toLowerCase()).join('');
 

@@ -1,4 +1,4 @@
-/** Teams and their members in the place of the users. */
+/** Stores teams and their members in the same place as the users of the project. */
 import { TEAMS_OF_PERSON_MAX } from '@porchlight/contract';
 import type { TenantLocation } from '../../social-login/ports/resource.ts';
 import type { TeamStore } from '../../teams/ports.ts';

@@ -1,4 +1,4 @@
-/** The mail server of a project at the command line: by the name of a variable or out of a file, never with its password. */
+/** The command line sets the mail server of a project. Its password comes from a variable or a file, never from an argument. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';

@@ -1,4 +1,7 @@
-/** The tables `user` and `account` of better-auth as one JSON document, in its own or the database's spelling. Pure. */
+/**
+ * Reads the tables `user` and `account` of better-auth from one JSON document. The columns may have better-auth's names or
+ * those of the database. Pure.
+ */
 import { UsageError } from '../frame/exit-codes.ts';
 import { grouped, isObject, isTrueAt, type Json, listAt, parse, textAt, timeAt } from './dump-values.ts';
 import type { Candidate } from './foreign-user.ts';

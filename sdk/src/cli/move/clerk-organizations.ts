@@ -1,11 +1,11 @@
-/** The memberships of Clerk's organisations, as its backend API gives them, as teams. Pure. */
+/** Makes teams of the memberships of organisations that Clerk's backend API returns. Pure. */
 import { grouped, isObject, type Json, jsonRecords, ofSource, textAt } from './dump-values.ts';
 
 export interface MovedTeam {
   /** The id of the organisation at Clerk. */
   readonly source: string;
   readonly name: string;
-  /** Clerk's ids of its people with their roles here, the owner first. */
+  /** The members by their ids at Clerk, each with the role here. The owner comes first. */
   readonly members: readonly { readonly source: string; readonly role: string }[];
 }
 
@@ -16,7 +16,7 @@ const organizationOf = (membership: Json): Json | undefined => objectAt(membersh
 const personOf = (membership: Json): string | null =>
   textAt(objectAt(membership, 'public_user_data', 'publicUserData'), 'user_id', 'userId');
 
-/** `org:admin` and `admin` administer; every other role is a member, whatever an app has made of it. */
+/** `org:admin` and `admin` become admins. Every other role becomes a member, whatever an app uses it for. */
 const isAdmin = (membership: Json): boolean => /^(org:)?admin$/.test(textAt(membership, 'role') ?? '');
 
 export function readOrganizations(text: string): MovedTeam[] {
@@ -25,7 +25,10 @@ export function readOrganizations(text: string): MovedTeam[] {
   return [...byTeam].map(([source, ofTeam]) => teamOf(source ?? '', ofTeam));
 }
 
-/** A team needs an owner: whoever made it if they are still an admin, else its first admin, else its first person. */
+/**
+ * The owner of the team: the person who made it, if they are still an admin. If not, its first admin, or else its first
+ * member.
+ */
 function teamOf(source: string, memberships: readonly Json[]): MovedTeam {
   const [first] = memberships;
   const organization = first && organizationOf(first);

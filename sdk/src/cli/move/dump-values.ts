@@ -26,7 +26,7 @@ export function listAt(record: Json | undefined, ...names: readonly string[]): J
   return (list ?? []).filter(isObject);
 }
 
-/** ISO 8601, the time format of PostgreSQL and MySQL, or milliseconds, also as a text. */
+/** Reads ISO 8601, the time format of PostgreSQL and MySQL, and milliseconds as a number or a text. */
 export function timeAt(record: Json | undefined, ...names: readonly string[]): Date | null {
   for (const name of names) {
     const value = record?.[name];
@@ -45,8 +45,8 @@ const readable = (text: string): string | number => {
 };
 
 /**
- * The records, if they are of this service: a dump of another kind would look like one in which nobody fits. An empty
- * list is a dump without users.
+ * Returns the records if at least one is of this source. Without this check, a dump of another kind would look like one in
+ * which no user fits. An empty list is a dump without users.
  */
 export function ofSource(name: string, records: Json[], isOne: (record: Json) => boolean): Json[] {
   if (records.length > 0 && !records.some(isOne)) throw new UsageError(`This is no dump of ${name}: see /docs/moving.`);

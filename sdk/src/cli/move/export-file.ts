@@ -12,7 +12,7 @@ interface WholePart {
   readonly bytes: number;
   readonly lastId: number;
   readonly users: number;
-  /** That of the header; null for an empty file. */
+  /** The version in the header; null for an empty file. */
   readonly version: unknown;
   readonly isComplete: boolean;
   /** The file has content, but does not begin like an export. */
@@ -33,7 +33,7 @@ export async function wholePartOf(file: FileHandle, onLine: (line: string) => vo
       isComplete = true;
       break;
     }
-    // Teams come whole with each export, so those of a broken one are dropped.
+    // Each export has all teams, so those of an export that broke off are dropped.
     if (read.type === 'teams' || read.type === 'team') continue;
     bytes += Buffer.byteLength(line) + 1;
     if (read.type === 'header') version = read.version;

@@ -14,14 +14,14 @@ const candidateOf = (user: Json): Candidate => {
     source: textAt(user, 'localId') ?? '',
     subjects: { google: subjectAt('google.com'), github: subjectAt('github.com'), apple: subjectAt('apple.com') },
     email,
-    // Of most people who come by GitHub, Firebase does not say that the address is verified.
+    // Firebase does not mark the address as verified for most people who sign in with GitHub.
     emailVerified: isTrueAt(user, 'emailVerified') || (email !== null && textAt(first, 'email') === email),
     name: textAt(user, 'displayName') ?? textAt(first, 'displayName'),
     picture: textAt(user, 'photoUrl') ?? textAt(first, 'photoUrl'),
     createdAt: timeAt(user, 'createdAt'),
     lastSeenAt: timeAt(user, 'lastSignedInAt'),
     blocked: user.disabled === true,
-    // Whoever uses only an address, a password or a phone number has no provider in the file.
+    // The file names no provider for people who use only an address, a password or a phone number.
     ways: others.length > 0 ? others : waysOf(user),
   };
 };

@@ -82,9 +82,9 @@ function misfitOf({ subjects, email, ways }: Candidate, seen: ReadonlySet<string
 }
 
 /**
- * Numbers the users in the order in which they joined the other service. `issuer` is what its tokens have as `iss`: with it,
- * sessions of it can be taken over, but not of people whose address nobody has checked. They could have written anybody's
- * there; at a sign-in the identity provider names their own.
+ * Numbers the users in the order in which they joined the other service. `issuer` is the `iss` of its tokens. With it, the
+ * sessions of that service can be taken over, except those of people whose address nobody has checked: they may have typed
+ * the address of somebody else. When they sign in, the identity provider names their own address.
  */
 export function convert(candidates: readonly Candidate[], now: Date, issuer?: string): Conversion {
   const seen = new Set<string>();

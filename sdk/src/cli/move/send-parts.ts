@@ -1,6 +1,6 @@
 /**
- * Sends lines of users and teams in parts, each a whole file. A part without an answer is sent again, and an import that was
- * killed can be repeated from the start: existing users are left alone.
+ * Sends lines of users and teams in parts. Each part is a whole file. A part that got no answer is sent again. An import that
+ * was killed can be repeated from the start: existing users stay unchanged.
  */
 import { Readable } from 'node:stream';
 import type { DryRunImport, ImportedTeams, ImportReport, Management } from '../../management/index.ts';

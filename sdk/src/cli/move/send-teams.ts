@@ -9,9 +9,9 @@ import type { MovedTeam } from './clerk-organizations.ts';
 import type { Misfit } from './foreign-user.ts';
 
 export interface PlannedTeams {
-  /** Whether organisations were to be moved at all. */
+  /** Whether the command was to move organisations. */
   readonly isAsked: boolean;
-  /** Only people who move too, the owner first. */
+  /** Only people who are moved as well. The owner comes first. */
   readonly teams: readonly MovedTeam[];
   readonly memberships: number;
   readonly misfits: readonly Misfit[];
@@ -26,7 +26,7 @@ const nameOf = (name: string): string =>
     .slice(0, NAME_MAX)
     .trim() || 'Team';
 
-/** Without an owner who moves, the next person of the team becomes its owner. */
+/** If the owner is not moved, the next member becomes the owner. */
 export function planTeams(found: readonly MovedTeam[], moving: ReadonlySet<string>): PlannedTeams {
   const misfits: Misfit[] = [];
   const teams = found.flatMap(({ source, name, members }) => {

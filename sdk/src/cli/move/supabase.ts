@@ -50,7 +50,7 @@ const candidateOf = (user: Json, identities: readonly Json[]): Candidate => {
   };
 };
 
-/** Firebase and Auth0 name their ids otherwise, and Clerk its accounts. */
+/** Firebase and Auth0 have other names for ids, and Clerk has another name for accounts. */
 const isSupabases = (user: Json): boolean => 'id' in user && ('identities' in user || 'user_metadata' in user);
 
 export function readSupabase(text: string): Candidate[] {

@@ -1,7 +1,7 @@
 /**
- * Takes the session over that a browser has at the former system of the app, so that nobody signs in again at a move.
- * Each token of the former system works once. A cookie of the app's own remembers the outcome: a former system that
- * still renews its session must not undo a sign-out, and a token that was refused is not sent again and again.
+ * A browser still has a session of the app's former system. This makes a session here of it, so that a move signs nobody
+ * out. Each token of the former system works once. A cookie of the app remembers the outcome. So a former system that still
+ * renews its session cannot undo a sign-out, and a refused token is not sent again and again.
  */
 import type { CallOptions, Client } from '../../client.ts';
 import { type Tokens, Unavailable } from '../../errors.ts';

@@ -1,7 +1,7 @@
 /**
  * `teams` below the path of the sign-in: the teams of the signed-in person. GET lists them, or with `?team=` the members of
- * one. POST with `{ "do": … }` changes something in the person's own name: names and addresses stand in the body, because
- * logs keep queries. The service decides whether they may.
+ * one. POST with `{ "do": … }` changes something in the name of the person. Names and addresses are in the body, because
+ * logs keep queries. The service decides whether the person may do it.
  */
 import type { Auth } from '../auth.ts';
 import { answerOwn } from '../own-answer.ts';

@@ -61,7 +61,7 @@ const columnsOf = ({ columns }: ComparedMatrix): Column<ComparedRow>[] => [
 
 const MOST_NAMED = 6;
 
-/** A column in a sentence. */
+/** The name of a column, as it stands in a sentence. */
 const NAMES: Readonly<Record<string, string>> = {
   nobody: 'everybody, without a session',
   signed_out: 'A after the sign-out',
@@ -74,7 +74,7 @@ function changesMarkup({ columns, rows }: ComparedMatrix): Markup {
   const changed = rows.flatMap((row) =>
     columns.flatMap((column) => (row.changes[column] ? [{ row, column, change: row.changes[column] }] : [])),
   );
-  // What is open now matters more than what was closed.
+  // New holes come before those that were closed.
   const first = changed.toSorted((one, other) => Number(one.change === 'closed') - Number(other.change === 'closed'));
   if (first.length === 0) return html``;
   return html`<ul id="changes">

@@ -3,12 +3,12 @@ import { askedHere, isAskedHere } from '../../../providers/catalogue/catalogue.t
 import type { EffectiveProvider } from '../../../social-login/settings/provider-settings.ts';
 
 interface ProviderWords {
-  /** The badge beside the name; null if the owner brings nothing. */
+  /** The badge beside the name; null if the owner has set nothing. */
   readonly whose: Readonly<Record<EffectiveProvider['credentials'], string>> | null;
-  /** The fold of the form, without and with settings of the owner. */
+  /** The title of the part that opens, without and with settings of the owner. */
   readonly bring: string;
   readonly replace: string;
-  /** The line about a check that went well, before its time. */
+  /** The words about a check that went well. The time of the check follows. */
   readonly worked: string;
   readonly forget: string;
 }
@@ -40,5 +40,5 @@ export function wordsOf(provider: string): ProviderWords {
   return askedHere(provider).sendsMail ? MAIL : NOTHING;
 }
 
-/** A page of the service without a mail server has nothing that could be checked. */
+/** Whether there is something to check. Without a client or a mail server there is nothing. */
 export const canBeChecked = (provider: string): boolean => wordsOf(provider) !== NOTHING;

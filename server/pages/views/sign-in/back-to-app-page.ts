@@ -16,7 +16,7 @@ interface BackToAppModel {
   readonly look?: AppLook;
 }
 
-/** In this order: the second press is prevented by the time the form is sent. */
+/** In this order, so that a second press is prevented before the form is sent. */
 export const BACK_TO_APP_SCRIPTS = [PRESS_ONCE.path, SEND_FORM.path];
 
 export function backToAppPage({ host, form: target, look }: BackToAppModel, language: Language): string {

@@ -35,7 +35,7 @@ interface ConsentModel {
 const appMark = ({ appName, appHost }: ConsentModel): Markup =>
   appName === null ? hostName(appHost) : html`${userText(appName, 60)} ${hostName(appHost)}`;
 
-/** The same in the tab of the browser. */
+/** The same words as plain text, for the title of the page. */
 const appTitle = ({ appName, appHost }: ConsentModel): string =>
   [appName === null ? '' : visibleText(appName, 60), visibleText(appHost, 80)].filter((part) => part !== '').join(' ');
 

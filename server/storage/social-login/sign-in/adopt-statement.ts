@@ -1,4 +1,4 @@
-/** What taking a session over adds to an approval: there is no attempt, and a token that can be used once. */
+/** How taking a session over differs from an approval: a token that works once takes the place of the attempt. */
 import { ADOPTION } from '@porchlight/contract';
 import type { ApprovedBy } from './approve-statement.ts';
 

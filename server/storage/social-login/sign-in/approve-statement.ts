@@ -15,7 +15,7 @@ import { signInMetadata } from './client-metadata.ts';
 const IS_FIRST = '(issuer = $8 and subject = $9)';
 const TODAY = dayOf('$2::timestamptz');
 
-/** What stands for the yes: `first` is read before everything else, `last` notes that it is used up. */
+/** The parts that prove the yes of the person: `first` reads it before everything else, `last` stores that it was used. */
 export interface ApprovedBy {
   readonly first: string;
   readonly last: string;

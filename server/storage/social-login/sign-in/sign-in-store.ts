@@ -69,7 +69,7 @@ async function approve(
   return stored(database, tenant.id, statement, values);
 }
 
-/** Of a user who is there already: nothing of the profile changes. */
+/** For a user who exists already. The profile does not change. */
 async function adopt(
   database: Database,
   { signInsPerHour }: SignInLimit,
@@ -136,8 +136,8 @@ async function stored(
       return ok({ userId, email, name, picture });
     } catch (error) {
       const code = errorCode(error) ?? '';
-      // Two first sign-ins of one person or two uses of a token came at once, or an identity was linked. Now that it is
-      // stored, this one finds it.
+      // Another request was faster: it stored the same person, used the same token or linked the identity. The next
+      // attempt finds what it stored.
       const isOvertaken = code === UNIQUE_VIOLATION || code === LINKS_MOVED;
       if (!isOvertaken && DATA_EXCEPTION.test(code)) return fail('unstorable');
       if (!isOvertaken || attempt === ATTEMPTS) throw error;

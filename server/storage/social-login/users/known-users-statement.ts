@@ -1,4 +1,4 @@
-/** Finds the users of a file among those who are there. */
+/** Finds the users of a file who exist already. */
 
 /** Users with one of the identities or ids. Two separate look-ups, because a single one would read all users. */
 export const knownStatement = (schema: string): string => `

@@ -43,7 +43,7 @@ export async function importDump(context: Context, path: string, from: string): 
   return flag('dry-run') ? tellPlan(context, conversion, teams) : add(context, conversion, teams, files.map);
 }
 
-/** `iss` is compared letter by letter, so nothing is added to it or taken from it. */
+/** The service compares `iss` letter by letter, so it is passed on as it is. */
 function issuerIn(text: string | undefined): string | undefined {
   if (text === undefined || URL.canParse(text)) return text;
   throw new UsageError('--issuer takes an address, exactly as `iss` of the tokens has it.');

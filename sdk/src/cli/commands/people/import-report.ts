@@ -1,4 +1,4 @@
-/** What came of an import, in words. */
+/** Says in words what an import has done. */
 import type { ImportReport } from '../../../management/index.ts';
 import type { Context } from '../../frame/command.ts';
 import { EXIT, type ExitCode } from '../../frame/exit-codes.ts';

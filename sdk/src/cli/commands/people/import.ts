@@ -121,7 +121,7 @@ function headerOf(line: string): { issuer: string; version: number } | null {
   return typeof issuer === 'string' && issuer !== '' ? { issuer, version } : null;
 }
 
-/** All lines between the first and the last. */
+/** The lines of users and teams, without the header and the end. */
 async function* signedLines(path: string, brokenAt: number | null): AsyncGenerator<string> {
   let number = 0;
   for await (const line of linesOf(path)) {

@@ -124,7 +124,7 @@ export const providersSet: Command = {
 
 const secretAt = async (path: string): Promise<string> => (await readFile(path, 'utf8')).trim();
 
-/** What is left out stays, so a new password needs the file alone. */
+/** Settings that are left out stay as they are. A new password needs only its file. */
 async function mailServerIn({ text }: Context): Promise<Partial<ProviderSettings>> {
   const [path, from] = [text('secret-file'), text('from')];
   if (!path && !from)

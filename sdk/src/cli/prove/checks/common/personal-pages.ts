@@ -22,7 +22,7 @@ export function isOfA({ url }: Page, { parts: { b, gate } }: World): boolean {
   return !b.walk.linked.has(url.href) && !b.walk.pages.some((page) => page.url.href === url.href);
 }
 
-/** The second of two answers, if both pass: what happens once may be chance. */
+/** Asks twice and returns the second answer if both pass. A single answer may be chance. */
 export async function twice(ask: () => Promise<Answer>, passes: (answer: Answer) => boolean): Promise<Answer | null> {
   if (!passes(await ask())) return null;
   const again = await ask();

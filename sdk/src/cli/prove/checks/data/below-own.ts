@@ -1,6 +1,6 @@
 /**
- * A part of P02: an address of B with an id of A at its end, such as `/teams/<B's>/tasks/<A's>`. An app may compare the
- * first id with the person, and never the second one with the first.
+ * A part of P02: an address of B that ends with an id of A, such as `/teams/<B's>/tasks/<A's>`. An app may check that the
+ * first id belongs to the person, and forget to check that the second one belongs to the first.
  */
 import { shownOf, shows } from '../../people/canary.ts';
 import { shapeOf } from '../../site/address.ts';

@@ -13,7 +13,7 @@ const NO_PERSON =
   /^(?:code|state|error|page|limit|offset|q|search|cursor|return_?to|next|redirect|content-type|accept|authorization|cookie|origin|host|referer|user-agent|x-forwarded-.*)$/i;
 const ROLE = /role|admin|scope|group|permission/i;
 const ADDRESS = /e-?mail/i;
-/** Tried although the source does not name them: gateways and quick starts of admin pages use these. */
+/** Names that are tried although the source does not have them. Gateways and admin templates use them. */
 const USUAL_ROLES = ['role', 'x-role', 'x-user-role', 'x-admin'];
 
 interface Sent {
@@ -31,7 +31,7 @@ const withAll = (plain: URL, names: readonly string[], textOf: (name: string) =>
   return { url, headers };
 };
 
-/** The id of a person, or the address where the parameter is named for one. */
+/** The id of a person. For a parameter whose name is about an address, the address. */
 const naming =
   (id: number, email: string) =>
   (name: string): string =>
