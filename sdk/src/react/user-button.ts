@@ -57,6 +57,8 @@ export function UserButton(props: UserButtonProps): ReactElement | null {
   if (!user) return null;
 
   const onTriggerKey = (event: KeyPress): void => {
+    // A fast Tab comes before the focus is in the menu.
+    if (event.key === 'Tab') setOpen(null);
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
     event.preventDefault();
     setOpen(event.key === 'ArrowDown' ? 'first' : 'last');
