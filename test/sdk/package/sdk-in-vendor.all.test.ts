@@ -14,6 +14,8 @@ vi.setConfig({ testTimeout: 240_000 });
 const run = promisify(execFile);
 const { version } = JSON.parse(readFileSync(join(repositoryRoot, 'sdk/package.json'), 'utf8'));
 const FILE = `vendor/porchlight-sdk-${version}.tgz`;
+// npm asks the registry about peers that nobody has to install. Where none answers, it tries again for minutes.
+const NPM = ['--no-audit', '--no-fund', '--fetch-retries=0'];
 
 let harness: Harness;
 beforeAll(async () => {
@@ -30,8 +32,7 @@ function app(manifest: object = { name: 'todo', private: true }) {
   const env = { PATH: process.env.PATH, HOME: root };
   return {
     folder,
-    npm: (...args: string[]) =>
-      run('npm', [...args, '--cache', join(root, cache), '--no-audit', '--no-fund'], { cwd: folder, env }),
+    npm: (...args: string[]) => run('npm', [...args, ...NPM, '--cache', join(root, cache)], { cwd: folder, env }),
     command: (...args: string[]) => run('npx', ['--no-install', 'porchlight', ...args], { cwd: folder, env }),
     /** A machine that has nothing but the files that are committed. */
     clone() {

@@ -1,6 +1,16 @@
 /** How a client by other authors is installed and started in its own folder: under Node, Python, Apache or Go. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { chmodSync, copyFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ForeignClient } from './clients.ts';
 
@@ -17,10 +27,25 @@ const APPS = join(import.meta.dirname, 'apps');
 /** Puts a program of apps/ and its packages into a folder. */
 export function installNode({ app, packages }: Pick<ForeignClient, 'app' | 'packages'>, folder: string): void {
   copyFileSync(join(APPS, app), join(folder, app));
-  writeFileSync(join(folder, 'package.json'), '{ "private": true, "type": "module" }');
+  writeFileSync(join(folder, 'package.json'), MANIFEST);
+  symlinkSync(join(installedOnce(packages), 'node_modules'), join(folder, 'node_modules'));
+}
+
+const MANIFEST = '{ "private": true, "type": "module" }';
+const installed = new Map<string, string>();
+
+/** Apps with the same packages share them. They go when the process ends. */
+function installedOnce(packages: readonly string[]): string {
+  const known = installed.get(packages.join());
+  if (known) return known;
+  const folder = mkdtempSync(join(tmpdir(), 'porchlight-packages-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  writeFileSync(join(folder, 'package.json'), MANIFEST);
   // Peers are frameworks that a library can be used with; each app names the one that it uses.
   const install = ['install', '--legacy-peer-deps', '--no-audit', '--no-fund', '--loglevel=error', ...packages];
   execFileSync('npm', install, { cwd: folder, stdio: [...QUIET] });
+  installed.set(packages.join(), folder);
+  return folder;
 }
 
 const node: Start = (client, { folder, settings }) => {
