@@ -1,6 +1,7 @@
 /** `GET /mcp/tenants/:tenant_id/credentials`. Only the two cookies count; a bearer token is not even looked at. */
 import { CREDENTIALS_FILENAME } from '@porchlight/contract';
 import type { Express } from 'express';
+import { FRESH_FOR, isFresh } from '../accounts/fresh-sign-in.ts';
 import type { ReadSignedIn } from '../accounts/ports.ts';
 import type { GuardRoute } from '../http/guards/guard-route.ts';
 import { recordActor } from '../http/logging/act.ts';
@@ -31,8 +32,10 @@ export const credentialsRoutes =
       const now = clock.now();
       const { cookie } = req.headers;
       const [signedIn, guestId] = await Promise.all([readSignedIn(cookie, now), guestOfCookie(cookie, now)]);
+      // The keys outlive the session, so a cookie that somebody took is not enough.
+      const isStale = signedIn !== null && !isFresh(signedIn, now);
       const visitors: Subject[] = [
-        ...(signedIn ? [{ kind: 'account', accountId: signedIn.account.id } as const] : []),
+        ...(signedIn && !isStale ? [{ kind: 'account', accountId: signedIn.account.id } as const] : []),
         ...(guestId === null ? [] : [{ kind: 'guest', guestId } as const]),
       ];
       const content = await downloadCredentials(req.params.tenant_id, visitors);
@@ -50,8 +53,10 @@ export const credentialsRoutes =
         res.type('text/plain').send(content);
         return;
       }
-      // The answer does not depend on whether the tenant exists, so the redirect reveals nothing about it.
-      if (signedIn || !prefersHtml(req)) throw new Refusal({ code: 'tenantNotFound' });
+      // The answer does not depend on whether the tenant exists, so neither it nor the redirect reveals anything about it.
+      if (!prefersHtml(req) && isStale)
+        throw new Refusal({ code: 'missingCredentials', detail: `This needs ${FRESH_FOR}.` });
+      if (!prefersHtml(req) || (signedIn && !isStale)) throw new Refusal({ code: 'tenantNotFound' });
       res.redirect(303, `${PAGE_PATHS.signIn}?return_to=${encodeURIComponent(credentialsPath(req.params.tenant_id))}`);
     });
   };

@@ -1,5 +1,6 @@
 /** The consent page over HTTP: who is signed in, what is asked, and the answer. */
 import type { Express, Request, Response } from 'express';
+import { FRESH_FOR, isFresh } from '../accounts/fresh-sign-in.ts';
 import type { ReadSignedIn, SignedIn } from '../accounts/ports.ts';
 import type { GuardRoute } from '../http/guards/guard-route.ts';
 import { requestIdOf } from '../http/logging/request-id.ts';
@@ -14,7 +15,7 @@ import { accountPerson } from '../pages/components/person.ts';
 import { formActionFor, onlyScript } from '../pages/content-security-policy.ts';
 import { textsIn } from '../pages/languages/texts.ts';
 import { PAGE_PATHS } from '../pages/paths.ts';
-import { sendInLanguage } from '../pages/respond.ts';
+import { prefersHtml, sendInLanguage } from '../pages/respond.ts';
 import { oauthConsentPage, SCOPE_FIELDS } from '../pages/views/sign-in/oauth-consent-page.ts';
 import { errorPage } from '../pages/views/site/error-page.ts';
 import type { Exchange, OAuthConsent, PendingOAuthConsent } from './consent.ts';
@@ -53,6 +54,11 @@ export function consentRoutes(app: Express, dependencies: Dependencies): void {
     const isOurs = !isCrossSiteForm(req, baseUrl) && consent.fits(pending, signedIn, formField(req, CSRF_FIELD));
     const decide = decisionOf(formField(req, 'decision'), signedIn, req, res);
     if (!isOurs || !decide) throw new Refusal({ code: 'invalidCsrfToken' });
+    // A program acts for the account long after the session has ended, so a cookie that somebody took lets none in.
+    if (formField(req, 'decision') === 'approve' && signedIn && !isFresh(signedIn, clock.now())) {
+      if (!prefersHtml(req)) throw new Refusal({ code: 'missingCredentials', detail: `This needs ${FRESH_FOR}.` });
+      return res.redirect(303, signInHref(pending));
+    }
     const scopes = chosenScopes(req, pending);
     if (scopes.length === 0 && formField(req, 'decision') !== 'deny') {
       return show(res, pending, signedIn, consent.tokenOf(pending, signedIn), true);

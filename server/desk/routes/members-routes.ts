@@ -15,8 +15,8 @@ interface Dependencies {
 const refused = (path: string, message: string): Refusal =>
   new Refusal({ code: 'invalidRequest', errors: [{ path, message }] });
 
-/** Whoever gets such a role can give rights to others. */
-const widens = (_call: ProjectCall, form: SentForm): boolean => ['admin', 'owner'].includes(form.field('role'));
+/** Every other role may do something that `member` may not. */
+const widens = (_call: ProjectCall, form: SentForm): boolean => form.field('role') !== 'member';
 
 const isInvitation = (id: string): boolean => id.startsWith('inv_');
 const removedAs = (id: string) => (isInvitation(id) ? 'invitation-withdrawn' : 'member-removed');
@@ -29,7 +29,6 @@ export function membersRoutes(owner: OwnerRoutes, { manageMembers, rows }: Depen
   owner.form({
     path: '/members/invite',
     operation: 'inviteMember',
-    widens,
     object: (_call, form) => `${form.field('email')} as ${form.field('role')}`,
     page,
     submit: async (call, form) => {

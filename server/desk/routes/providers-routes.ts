@@ -102,10 +102,16 @@ export function providersRoutes(owner: OwnerRoutes, dependencies: Dependencies):
       return { ended: { kind: 'providerOff', data: { provider, at } }, done: 'provider-off', object: one.label };
     },
   });
-  change('/providers/move', 'provider-moved', (_call, form) => ({
-    enabled: true,
-    position: Number(form.field('position')),
-  }));
+  change(
+    '/providers/move',
+    'provider-moved',
+    (_call, form) => ({ enabled: true, position: Number(form.field('position')) }),
+    // A place in the order enables a provider that is off.
+    {
+      widens: async (call, form) =>
+        !(await listed(call)).some((one) => one.provider === form.field('provider') && one.enabled),
+    },
+  );
   change(
     '/providers/credentials',
     'provider-saved',

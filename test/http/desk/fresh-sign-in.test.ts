@@ -5,6 +5,10 @@ import { createKey } from '../../support/keys.ts';
 import { type SocialTenant, useHarness } from '../../support/social-tenant.ts';
 import { type Desk, deskFor, socialDesk } from './support/desk.ts';
 
+interface Listed {
+  readonly providers: readonly { readonly provider: string; readonly enabled: boolean }[];
+}
+
 const harness = useHarness();
 let tenant: SocialTenant;
 let desk: Desk;
@@ -70,18 +74,20 @@ describe('from a browser that was left open', () => {
     expect((await press('/keys/end', { fingerprint, confirmed: 'yes' })).text).toContain('The key is ended.');
   });
 
-  it('nobody becomes an admin, but members with fewer rights are invited', async () => {
+  it('nobody is invited or gets more rights, but a role with fewer is given', async () => {
     const invite = (role: string) => press('/members/invite', { email: 'eve@example.com', role });
-    leftOpen();
-    expect(asksToSignIn((await invite('admin')).text)).toBe(true);
-    expect(asksToSignIn((await invite('owner')).text)).toBe(true);
-    const { text } = await invite('member');
+    const { text } = await invite('support');
     expect(text).toContain('/account/invitations/');
+    leftOpen();
+    for (const role of ['owner', 'admin', 'support', 'member'])
+      expect([role, asksToSignIn((await invite(role)).text)]).toEqual([role, true]);
     const human = await signInAccount(harness.current, { email: 'eve@example.com' });
     await human.submit(/\/account\/invitations\/svc_invite_\w+/.exec(text)?.[0] ?? '', { decision: 'accept' });
     const id = /name="id" value="(mem_\w+)"/.exec(await desk.page('/members'))?.[1] ?? '';
     expect(id).not.toBe('');
     expect(asksToSignIn((await press('/members/role', { id, role: 'admin' })).text)).toBe(true);
+    expect(asksToSignIn((await press('/members/role', { id, role: 'member' })).text)).toBe(false);
+    expect(asksToSignIn((await press('/members/role', { id, role: 'support' })).text)).toBe(true);
     expect((await deskFor(human, tenant).pressOnce('/keys/policy', {}, '/keys')).status).toBe(403);
   });
 
@@ -98,6 +104,17 @@ describe('from a browser that was left open', () => {
       const { status, text } = await press(path, fields);
       expect([path, status, asksToSignIn(text)]).toEqual([path, 401, true]);
     }
+  });
+
+  it('a provider that is off is not enabled by giving it a place', async () => {
+    const placeOf = (provider: string) => press('/providers/move', { provider, position: '1' });
+    await press('/providers/enable', { provider: 'github' });
+    leftOpen();
+    for (const provider of ['passkey', 'email', 'microsoft'])
+      expect([provider, asksToSignIn((await placeOf(provider)).text)]).toEqual([provider, true]);
+    expect(asksToSignIn((await placeOf('github')).text)).toBe(false);
+    const { providers } = (await (await tenant.api('/api/social-login/providers')).json()) as Listed;
+    expect(providers.filter(({ enabled }) => enabled).map(({ provider }) => provider)).toEqual(['github', 'google']);
   });
 
   it('another address of a host that the project has is added', async () => {

@@ -51,6 +51,19 @@ describe('users', () => {
     expect(refused.status).toBe(403);
   });
 
+  it('do not come in from a browser that was left open', async () => {
+    const [tenant, desk] = await socialDesk(harness.current);
+    await tenant.quickSignIn('ada');
+    const file = await (await desk.human.get(`${desk.base}/users/export`)).text();
+    const [other, otherDesk] = await socialDesk(harness.current);
+    harness.current.clock.advance({ minutes: 5 });
+    const late = await importFile(otherDesk, file);
+    expect([late.status, await late.text()]).toEqual([401, expect.stringContaining('data-action="sign-in-again"')]);
+    expect(await (await other.api('/api/social-login/users')).json()).toMatchObject({ users: [] });
+    // The link of that page leads back to the page with the form.
+    expect((await otherDesk.human.get(`${otherDesk.base}/users/import`)).status).toBeLessThan(400);
+  });
+
   onlyInTestAll(() => {
     it('say how far a broken file was read, and that what came before is kept', async () => {
       const [tenant, desk] = await socialDesk(harness.current);

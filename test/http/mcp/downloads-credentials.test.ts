@@ -55,6 +55,26 @@ describe('GET /mcp/tenants/:tenant_id/credentials', () => {
     });
   });
 
+  it('asks for a new sign-in in a browser that was left open, whether the tenant is there or not', async () => {
+    const { owner, created } = await createdByAccount();
+    const { clock } = harness;
+    clock.advance({ minutes: 5 });
+    for (const id of [created.tenant_id, 'early-plover-000000']) {
+      const page = await download(id, { cookie: owner.cookie, accept: 'text/html' });
+      expect([page.status, page.headers.get('location')]).toEqual([
+        303,
+        `/account/sign-in?return_to=${encodeURIComponent(pathOf(id))}`,
+      ]);
+      const refused = await download(id, { cookie: owner.cookie });
+      expect([refused.status, await refused.json()]).toEqual([
+        401,
+        expect.objectContaining({ code: 'missingCredentials' }),
+      ]);
+    }
+    const again = await download(created.tenant_id, { cookie: await owner.signInAgain() });
+    expect(await again.text()).toBe(created.credentials_file.content);
+  });
+
   it('works with the legacy consent guest cookie for a still-ephemeral tenant of that guest', async () => {
     const { cookie, created } = await createdByGuest();
     const response = await download(created.tenant_id, { cookie });

@@ -56,6 +56,29 @@ describe('D7: consent', () => {
     expect((await browser.post(second.url, { csrf_token: csrf, decision: 'approve' })).status).toBe(403);
   });
 
+  it('from a browser that was left open lets no program in before a new sign-in', async () => {
+    const { owner, url, csrf, browser } = await openPage();
+    harness.clock.advance({ minutes: 5 });
+    const approve = { csrf_token: csrf, decision: 'approve' };
+    const stale = await browser.post(url, approve, { accept: 'text/html' });
+    expect([stale.status, locationOf(stale).pathname]).toEqual([303, '/account/sign-in/start']);
+    expect(locationOf(stale).searchParams.get('return_to')).toBe(url.pathname);
+    expect((await browser.post(url, approve, { accept: 'application/json' })).status).toBe(401);
+    // The request still waits, for whoever signs in. Declining needs nothing.
+    const again = await owner.signInAgain();
+    const others = browser
+      .cookieHeader(url.pathname)
+      .split('; ')
+      .filter((pair) => pair !== owner.cookie);
+    const signedIn = new PathBrowser([...others, again].join('; '));
+    const page = await (await signedIn.get(url)).text();
+    const done = await signedIn.post(url, { ...approve, csrf_token: csrfOf(page) });
+    expect([done.status, locationOf(done).pathname]).toEqual([303, expect.stringMatching(/^\/oauth\/authorize\//)]);
+    const other = await openPage();
+    harness.clock.advance({ minutes: 5 });
+    expect((await other.browser.post(other.url, { csrf_token: other.csrf, decision: 'deny' })).status).toBe(303);
+  });
+
   it('with the token of a page that another account was shown is refused', async () => {
     const { browser, url, csrf } = await openPage();
     const { owner } = await signedInBrowser(harness);
