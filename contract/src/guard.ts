@@ -125,6 +125,13 @@ export const GUARDS = defineGuards({
     bytes: 0,
     inside: true,
   },
+  providerForm: {
+    calls: 'Answers that an identity provider sends as a form',
+    limits: [{ by: 'address', minute: 120 }],
+    counted: 'rows',
+    bytes: 12 * KIB,
+    kept: 'until the sign-in goes on, else until the sweep after a minute',
+  },
   mailCode: {
     calls: 'Codes asked for by e-mail',
     limits: [{ by: 'address', hour: MAIL_PER_CALLER_HOUR }],

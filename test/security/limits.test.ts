@@ -65,6 +65,16 @@ describe('E4: how many pass', () => {
     expect([await pass(), await pass()]).toEqual([true, false]);
   });
 
+  it('H24: of forms that a provider might have sent, 120 a minute pass from one address', async () => {
+    const edge = await createHarness({ clock: hourOfItsOwn(), config: { addressLimitFactor: 1 } });
+    const body = new URLSearchParams({ state: 'made-up', code: 'c' });
+    const answers = await Promise.all(
+      times(121, () => edge.fetch('/edge/auth/apple/callback', { method: 'POST', body })),
+    );
+    expect(answers.filter(({ status }) => status === 400)).toHaveLength(120);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(1);
+  });
+
   describe.each(placementsToTry())('with the runtime profile %s', (runtimeProfile) => {
     let harness: Harness;
     beforeAll(async () => {

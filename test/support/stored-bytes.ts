@@ -202,6 +202,7 @@ export async function measureGuards(
     }),
     keys: await measure((index) => post('/api/keys/rotate', {}, ofPool(index).key)),
     mailCode: await measureCodes(),
+    providerForm: await measureForms(),
     ...(await measureOfPeople()),
     // The last one: after it, calls of the claimed projects wait for approval.
     approval: await measureApprovals(),
@@ -270,6 +271,18 @@ export async function measureGuards(
         headers: { cookie },
         body: new URLSearchParams({ do: 'send-code', email }),
       });
+    });
+  }
+
+  /** One sign-in may get any number of answers. Each letter of these is escaped. */
+  async function measureForms(): Promise<number> {
+    const { id, key } = ofPool(0);
+    await send('PUT', '/api/social-login/providers/apple', { enabled: true }, key);
+    const start = await call(`/edge/auth/${id}/apple?${query({ redirect_uri: CALLBACK })}`);
+    const state = new URL(start.headers.get('location') ?? '').searchParams.get('state') ?? '';
+    return measure(() => {
+      const code = Array.from(randomBytes(1_300), (byte) => '"#$%&/:;'.charAt(byte % 8)).join('');
+      return call('/edge/auth/apple/callback', { method: 'POST', body: new URLSearchParams({ state, code }) });
     });
   }
 

@@ -37,7 +37,7 @@ interface CallbackDependencies {
   readonly sendOutcome: SendOutcome;
 }
 
-/** The longest field of a form that counts has 4 KB, and there are five. */
+/** More than what is kept of a form: it may have other fields. */
 const providerForm = express.text({ type: 'application/x-www-form-urlencoded', limit: '24kb', inflate: false });
 /** The parameter that holds the handle, in the address to which the browser is sent. */
 const FORM_HANDLE = 'form';
@@ -56,7 +56,7 @@ export const callbackRoutes = (dependencies: CallbackDependencies) => (app: Expr
       res.setHeader('Allow', 'GET, POST');
       throw new HttpRefusal({ code: 'methodNotAllowed' });
     });
-    app.post(path, guard('page'), providerForm, async (req, res) =>
+    app.post(path, guard('providerForm'), providerForm, async (req, res) =>
       takeForm(dependencies, await placeOf(req), req, res),
     );
     app.get(path, guard('page'), async (req, res) => takeAnswer(dependencies, await placeOf(req), req, res));

@@ -10,7 +10,8 @@ import type { HeldForms } from '../ports/providers.ts';
 
 /** The fields of an answer that count. Other fields of the form are not kept. */
 const FIELDS = ['code', 'state', 'iss', 'error', 'user'] as const;
-const FIELD_MAX = 4_096;
+/** As stored, with escapes. An answer of a provider has some hundred characters. */
+const TEXT_MAX = 4_096;
 const HELD_S = 60;
 
 interface Dependencies {
@@ -29,13 +30,16 @@ export interface ProviderForms {
 
 export const providerForms = ({ clock, random, attempts, forms }: Dependencies): ProviderForms => ({
   async hold(place, fields) {
-    const kept = [...fields].filter(([name]) => (FIELDS as readonly string[]).includes(name));
-    if (kept.some(([, value]) => value.length > FIELD_MAX)) return null;
+    const kept = new URLSearchParams([...fields].filter(([name]) => (FIELDS as readonly string[]).includes(name)));
+    // A parameter that comes twice makes no answer (RFC 6749, section 3.1).
+    if (new Set(kept.keys()).size < kept.size) return null;
+    const text = kept.toString();
+    if (text.length > TEXT_MAX) return null;
     const now = clock.now();
     // Anybody can send a form here, so it is stored only while a sign-in waits for it.
     if (!(await attempts.isUnderWay({ ...place, state: fields.get('state') ?? '' }, now))) return null;
     const handle = randomBase64Url(random, 32);
-    await forms.hold(handle, new URLSearchParams(kept).toString(), addSeconds(now, HELD_S), now);
+    await forms.hold(handle, text, addSeconds(now, HELD_S), now);
     return handle;
   },
 

@@ -221,7 +221,7 @@ describe('H28: an answer', () => {
   it('by form works once, for a minute, and only where a sign-in waits for it', async () => {
     const tenant = await tenantWith('apple');
     const walk = await toCallback(tenant, 'apple');
-    const post = (form: Record<string, string>, provider = 'apple') =>
+    const post = (form: Record<string, string> | URLSearchParams, provider = 'apple') =>
       fetch(new URL(`/edge/auth/${provider}/callback`, harness.baseUrl), {
         method: 'POST',
         body: new URLSearchParams(form),
@@ -230,6 +230,13 @@ describe('H28: an answer', () => {
     expect((await post({ ...walk.form, state: 'made-up' })).status).toBe(400);
     expect((await post(walk.form ?? {}, 'github')).status).toBe(400);
     expect((await post({ ...walk.form, user: 'x'.repeat(5_000) })).status).toBe(400);
+    // A third of the letters, but each is kept as three.
+    expect((await post({ ...walk.form, user: '"'.repeat(1_400) })).status).toBe(400);
+    for (const twice of ['code', 'state', 'iss', 'user']) {
+      const doubled = new URLSearchParams({ iss: 'x', user: '{}', ...walk.form });
+      doubled.append(twice, doubled.get(twice) ?? '');
+      expect([twice, (await post(doubled)).status]).toEqual([twice, 400]);
+    }
     const late = new URL((await post(walk.form ?? {})).headers.get('location') ?? '', harness.baseUrl);
     clock.advance({ seconds: 61 });
     expect((await walk.browser.send(late)).status).toBe(400);
