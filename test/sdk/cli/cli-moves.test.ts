@@ -116,6 +116,52 @@ describe('porchlight export and import', () => {
     });
   });
 
+  it('H47: put nobody into a team because it has the name of their organisation, nor a stranger into theirs', async () => {
+    const { run, file } = await projectWith();
+    const person = (id: string, provider_user_id: string) => ({
+      id,
+      external_accounts: [{ provider: 'oauth_google', provider_user_id, email_address: `${id}@example.com` }],
+      created_at: Number(provider_user_id),
+    });
+    const users = [person('ada', '1'), person('grace', '2'), person('mallory', '3')];
+    const membership = (organization: object, user_id: string, role: string) => ({
+      organization,
+      role,
+      public_user_data: { user_id },
+    });
+    const acme = { id: 'org_1', name: 'Acme', created_by: 'ada' };
+    const otters = { id: 'org_3', name: 'Otters', created_by: 'ada' };
+    const first = [membership(acme, 'ada', 'org:admin')];
+    writeFileSync(file('users'), JSON.stringify(users));
+    const move = (memberships: object[]) => {
+      writeFileSync(file('memberships'), JSON.stringify(memberships));
+      return run('import', file('users'), '--from', 'clerk', '--organizations', file('memberships'));
+    };
+    await run('teams', 'provision');
+    expect((await move(first)).json).toMatchObject([{ imported: 3, teams: { created: 1, members: 1 } }]);
+    // Until the next dump, a stranger makes an organisation there and a team here, with the names of others.
+    await run('teams', 'create', 'Otters', '--owner', '3');
+    const second = [
+      membership({ ...acme, id: 'org_2', created_by: 'mallory' }, 'mallory', 'org:admin'),
+      ...first,
+      membership(acme, 'grace', 'org:member'),
+      membership(otters, 'ada', 'org:admin'),
+    ];
+    expect((await move(second)).json).toMatchObject([{ existing: 3, teams: { created: 2, existing: 1, members: 3 } }]);
+    const rolesIn = async (team: number) =>
+      (await run('teams', 'members', `${team}`)).json.map(({ user_id, role }) => [user_id, role]);
+    expect(await Promise.all([1, 2, 3, 4].map(rolesIn))).toEqual([
+      [
+        [1, 'owner'],
+        [2, 'member'],
+      ],
+      [[3, 'owner']],
+      [[3, 'owner']],
+      [[1, 'owner']],
+    ]);
+    expect((await move(second)).json).toMatchObject([{ teams: { created: 0, existing: 3, members: 0 } }]);
+  });
+
   it('name a file that is not there', async () => {
     const { run, file } = await projectWith();
     for (const options of [[], ['--from', 'auth0']]) {

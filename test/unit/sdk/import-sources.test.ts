@@ -211,6 +211,26 @@ describe('a dump', () => {
   });
 });
 
+describe('a person who chose what would stop the import of everybody', () => {
+  it.each([
+    ['a name that is cut within a character', { displayName: `${'x'.repeat(199)}😀` }],
+    ['a name with half a character', { displayName: 'Ada \ud83d' }],
+    ['a picture with half a character', { photoUrl: 'https://a.example/\udc00' }],
+    ['a picture with a NUL', { photoUrl: 'https://a.example/\0' }],
+    ['an id with a NUL', { localId: 'ada\0' }],
+    ['an id of 256 characters', { localId: 'x'.repeat(256) }],
+  ])('has %s, and moves without it', (_what, change) => {
+    const { users } = convert(
+      readFirebase(JSON.stringify({ users: [{ ...FIREBASE, ...change }] })),
+      NOW,
+      'https://a.b',
+    );
+    const reader = new LineReader();
+    reader.read(JSON.stringify({ type: 'header', version: 2, issuer: 'https://accounts.google.com' }));
+    expect(users.map(({ user }) => reader.read(userLine(user)).ok)).toEqual([true]);
+  });
+});
+
 describe('Clerk’s organisations', () => {
   const membership = (organization: object, user_id: string, role: string) => ({
     id: `orgmem_${user_id}`,
@@ -251,6 +271,15 @@ describe('Clerk’s organisations', () => {
   it('are owned by the next person where the owner does not move', () => {
     const { teams } = planTeams(readOrganizations(JSON.stringify(data)), new Set(['user_alan']));
     expect(teams[0]?.members).toEqual([{ source: 'user_alan', role: 'owner' }]);
+  });
+
+  it('are owned by an admin who moves rather than by a person who joined last', () => {
+    const listed = [membership({}, 'user_mallory', 'org:member'), ...data];
+    const { teams } = planTeams(readOrganizations(JSON.stringify(listed)), new Set(['user_mallory', 'user_grace']));
+    expect(teams[0]?.members).toEqual([
+      { source: 'user_grace', role: 'owner' },
+      { source: 'user_mallory', role: 'member' },
+    ]);
   });
 
   it('are not read from a list of users', () => {

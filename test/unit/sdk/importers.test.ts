@@ -144,6 +144,24 @@ describe('Supabase', () => {
     ]);
   });
 
+  it('takes no row of another table for the beginning of one of its own', () => {
+    const subject = '999000000000000000009';
+    const dump = [
+      'COPY "public"."notes" ("title", "one", "two", "three") FROM stdin;',
+      'COPY auth.identities (user_id, provider, provider_id, more) FROM stdin;\tx\tx\tx',
+      `9f1e\tgoogle\t${subject}\tx`,
+      'COPY auth.identities (user_id, provider, provider_id, more) FROM stdin;',
+      '\\.',
+      'COPY "auth"."users" ("id", "email") FROM stdin;',
+      '9f1e\tada@example.com',
+      '\\.',
+      'COPY "auth"."identities" ("provider_id", "user_id", "provider") FROM stdin;',
+      `${GOOGLE_ADA}\t9f1e\tgoogle`,
+      '\\.',
+    ].join('\n');
+    expect(usersOf(readSupabase(dump))).toMatchObject([{ identities: [{ subject: GOOGLE_ADA }] }]);
+  });
+
   it('is read from a dump of its tables', () => {
     const data = JSON.stringify({ ...identity.identity_data, full_name: 'Ada\\Lovelace' }).replaceAll('\\', '\\\\');
     const dump = [

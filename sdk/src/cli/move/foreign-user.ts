@@ -56,6 +56,11 @@ const UNSEEN = /(?!\u200c|\u200d|\ufe0e|\ufe0f)[\p{Cc}\p{Cf}\p{Cs}\p{Default_Ign
 const isAddress = (text: string): boolean =>
   text.length <= 320 && ADDRESS.test(text) && !UNSEEN.test(text) && text === text.normalize('NFC');
 
+/** What the service stores. People choose their names and pictures, and nobody should stop the import by theirs. */
+const UNSTORABLE = /[\0\p{Cs}]/gu;
+const PICTURE = /^https:\/\/[^\s@\0\p{Cs}]{1,2000}$/u;
+const FORMER_SUBJECT = /^[^\0\p{Cs}]{1,255}$/u;
+
 const identitiesOf = (subjects: Subjects): { issuer: string; subject: string }[] =>
   NAMES.flatMap((name) => {
     const subject = subjects[name];
@@ -107,12 +112,11 @@ export function convert(candidates: readonly Candidate[], now: Date, issuer?: st
         id: users.length + 1,
         identities,
         ...(issuer !== undefined &&
-          source !== '' &&
+          FORMER_SUBJECT.test(source) &&
           candidate.emailVerified && { former: { issuer, subject: source } }),
         email,
-        name: candidate.name?.replaceAll('\0', '').slice(0, 200).trim() || null,
-        picture:
-          candidate.picture !== null && /^https:\/\/[^\s@]{1,2000}$/.test(candidate.picture) ? candidate.picture : null,
+        name: candidate.name?.slice(0, 200).replace(UNSTORABLE, '').trim() || null,
+        picture: candidate.picture !== null && PICTURE.test(candidate.picture) ? candidate.picture : null,
         first_seen: firstSeen.toISOString(),
         last_seen: (candidate.lastSeenAt ?? firstSeen).toISOString(),
         blocked_at: candidate.blocked ? now.toISOString() : null,

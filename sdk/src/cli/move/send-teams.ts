@@ -1,6 +1,7 @@
 /**
- * Makes teams of the organisations of another service. It can be repeated: a team of the same name is taken as the one
- * that an earlier run made, and only people who are missing in it are added.
+ * Makes teams of the organisations of another service. It can be repeated: a team with the same name and the same owner is
+ * taken as the one that an earlier run made, and only people who are missing in it are added. A name alone says nothing,
+ * because anybody may give it to a team or an organisation of their own.
  */
 import { isPorchlightError } from '../../errors.ts';
 import type { Management } from '../../management/index.ts';
@@ -26,13 +27,14 @@ const nameOf = (name: string): string =>
     .slice(0, NAME_MAX)
     .trim() || 'Team';
 
-/** If the owner is not moved, the next member becomes the owner. */
+/** If the owner is not moved, the first admin who is becomes the owner, else the first person. */
 export function planTeams(found: readonly MovedTeam[], moving: ReadonlySet<string>): PlannedTeams {
   const misfits: Misfit[] = [];
   const teams = found.flatMap(({ source, name, members }) => {
     const stay = members.filter((member) => moving.has(member.source));
     const left = members.length - stay.length;
-    const [first, ...others] = stay;
+    const first = ['owner', 'admin'].flatMap((role) => stay.filter((one) => one.role === role))[0] ?? stay[0];
+    const others = stay.filter((one) => one !== first);
     if (!first) misfits.push({ source, email: null, reason: `(${name}) has nobody who moves` });
     else if (left > 0) misfits.push({ source, email: null, reason: `(${name}) loses ${left} people who do not move` });
     return first ? [{ source, name: nameOf(name), members: [{ ...first, role: 'owner' }, ...others] }] : [];
@@ -81,16 +83,32 @@ export async function addTeams(
     });
     const [owner] = people;
     if (!owner) continue;
-    const known = byName.get(name)?.shift();
-    const id = known ?? (await teams.create(name, owner.id)).id;
-    const there = new Set<number>();
-    for await (const { user_id } of teams.members(id)) there.add(user_id);
-    added[known === undefined ? 'created' : 'existing'] += 1;
-    if (known === undefined) added.members += 1;
+    const ofName = byName.get(name) ?? [];
+    const earlier = await earlierTeam(teams, ofName, owner.id);
+    byName.set(
+      name,
+      ofName.filter((id) => id !== earlier?.id),
+    );
+    const { id, there } = earlier ?? { id: (await teams.create(name, owner.id)).id, there: new Set([owner.id]) };
+    added[earlier ? 'existing' : 'created'] += 1;
+    if (!earlier) added.members += 1;
     for (const person of people.filter((one) => !there.has(one.id))) {
       await teams.setMember(id, person.id, person.role);
       added.members += 1;
     }
   }
   return added;
+}
+
+async function earlierTeam(
+  teams: Management['teams'],
+  ofName: readonly number[],
+  owner: number,
+): Promise<{ readonly id: number; readonly there: ReadonlySet<number> } | null> {
+  for (const id of ofName) {
+    const roles = new Map<number, string>();
+    for await (const { user_id, role } of teams.members(id)) roles.set(user_id, role);
+    if (roles.get(owner) === 'owner') return { id, there: new Set(roles.keys()) };
+  }
+  return null;
 }

@@ -69,18 +69,16 @@ export function readSupabase(text: string): Candidate[] {
   return (tables.get('users') ?? []).map((user) => candidateOf(user, identities.get(textAt(user, 'id')) ?? []));
 }
 
-/** The rows of each table of the schema `auth`, as `COPY … FROM stdin` has them. */
+/**
+ * The rows of each table of the schema `auth`, as `COPY … FROM stdin` has them. The rows of other tables are passed over as
+ * such: people wrote them, and one may look like the beginning of a table.
+ */
 function copiedTables(text: string): Map<string, Json[]> {
   const tables = new Map<string, Json[]>();
   let open: { rows: Json[]; columns: string[] } | null = null;
   for (const line of text.split(/\r?\n/)) {
-    if (open === null) {
-      const [, table, columns] = /^COPY "?auth"?\."?(\w+)"? \(([^)]*)\) FROM stdin;/.exec(line) ?? [];
-      if (table === undefined || columns === undefined) continue;
-      const rows = tables.get(table) ?? [];
-      tables.set(table, rows);
-      open = { rows, columns: columns.split(',').map((name) => name.trim().replaceAll('"', '')) };
-    } else if (line === '\\.') open = null;
+    if (open === null) open = tableBegunBy(line, tables);
+    else if (line === '\\.') open = null;
     else {
       const values = line.split('\t');
       open.rows.push(Object.fromEntries(open.columns.map((name, index) => [name, copiedValue(values[index])])));
@@ -88,6 +86,15 @@ function copiedTables(text: string): Map<string, Json[]> {
   }
   if (open !== null) throw new UsageError('The dump is broken: it ends within a table. Make it again.');
   return tables;
+}
+
+function tableBegunBy(line: string, tables: Map<string, Json[]>): { rows: Json[]; columns: string[] } | null {
+  if (!/^COPY .* FROM stdin;$/.test(line)) return null;
+  const [, table, columns] = /^COPY "?auth"?\."?(\w+)"? \(([^)]*)\) FROM stdin;$/.exec(line) ?? [];
+  if (table === undefined || columns === undefined) return { rows: [], columns: [] };
+  const rows = tables.get(table) ?? [];
+  tables.set(table, rows);
+  return { rows, columns: columns.split(',').map((name) => name.trim().replaceAll('"', '')) };
 }
 
 const ESCAPES: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v' };
