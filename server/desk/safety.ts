@@ -86,8 +86,6 @@ export const SAFETY: Partial<Readonly<Record<CallId, Safety>>> = {
  */
 export type Fresh = 'always' | 'when' | { readonly never: string };
 
-const IN_THE_APP: Fresh = { never: 'it gives rights in a team of the app, none in the project' };
-
 export const FRESH: Partial<Readonly<Record<CallId, Fresh>>> = {
   provisionSocialLogin: 'when',
   setProvider: 'when',
@@ -111,9 +109,9 @@ export const FRESH: Partial<Readonly<Record<CallId, Fresh>>> = {
   setApprovalPolicy: 'when',
   inviteMember: 'always',
   changeMember: 'when',
-  provisionTeams: IN_THE_APP,
-  setTeamMember: IN_THE_APP,
-  inviteToTeam: IN_THE_APP,
+  provisionTeams: { never: 'the form switches teams on, and gives no role more' },
+  setTeamMember: 'when',
+  inviteToTeam: 'when',
   changeUser: { never: 'it lets one person in again, who proves at a provider who they are' },
   importUsers: 'always',
   offerTransfer: 'always',

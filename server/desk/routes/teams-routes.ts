@@ -2,6 +2,7 @@
 import { ChangeTeamRequest, InviteToTeamRequest } from '@porchlight/contract';
 import { Refusal, unwrap } from '../../kernel/domain-error.ts';
 import type { ManageTeams, TeamsPlace } from '../../teams/ports.ts';
+import { makesOwners } from '../../teams/team.ts';
 import { readId } from '../numbers.ts';
 import type { OwnerRoutes, ProjectCall, SentForm } from '../owner-routes.ts';
 import { teamPage } from '../pages/people/team-page.ts';
@@ -73,10 +74,17 @@ export function teamsRoutes(owner: OwnerRoutes, { readResource, manageTeams }: D
   teamForms(owner, manageTeams, page);
 }
 
+/** What an owner of a team may do outlasts the session at the desk. */
+const widensIn =
+  ({ placeOf }: Pick<Page, 'placeOf'>) =>
+  async (call: ProjectCall, form: SentForm): Promise<boolean> =>
+    makesOwners((await placeOf(call)).resource.roles, form.field('role'));
+
 function memberForms(owner: OwnerRoutes, manageTeams: ManageTeams, { placeOf, one }: Page): void {
   owner.form({
     path: '/teams/:teamId/role',
     operation: 'setTeamMember',
+    widens: widensIn({ placeOf }),
     object: (call, form) => `user ${userIn(form)} of ${teamObject(call)} to ${form.field('role')}`,
     page: (call) => one(call),
     submit: async (call, form) => {
@@ -108,6 +116,7 @@ function invitationForms(owner: OwnerRoutes, manageTeams: ManageTeams, { placeOf
   owner.form({
     path: '/teams/:teamId/invite',
     operation: 'inviteToTeam',
+    widens: widensIn({ placeOf }),
     object: (call, form) => `${teamObject(call)} as ${form.field('role')}`,
     page: (call) => one(call),
     submit: async (call, form) => {

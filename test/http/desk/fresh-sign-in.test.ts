@@ -7,6 +7,7 @@ import { type Desk, deskFor, socialDesk } from './support/desk.ts';
 
 interface Listed {
   readonly providers: readonly { readonly provider: string; readonly enabled: boolean }[];
+  readonly members: readonly { readonly role: string }[];
 }
 
 const harness = useHarness();
@@ -104,6 +105,22 @@ describe('from a browser that was left open', () => {
       const { status, text } = await press(path, fields);
       expect([path, status, asksToSignIn(text)]).toEqual([path, 401, true]);
     }
+  });
+
+  it('nobody becomes an owner of a team of the app, but a member is invited', async () => {
+    for (const name of ['ada', 'grace']) await tenant.quickSignIn(name);
+    await tenant.api('/api/resources/teams', { method: 'POST', json: {} });
+    await tenant.api('/api/teams', { method: 'POST', json: { name: 'Engines', owner_user_id: 1 } });
+    await tenant.api('/api/teams/1/members/2', { method: 'PUT', json: { role: 'viewer' } });
+    leftOpen();
+    const asks = async (path: string, fields: Record<string, string>) =>
+      asksToSignIn((await press(`/teams/1/${path}`, fields, '/teams/1')).text);
+    expect(await asks('invite', { email: 'eve@example.com', role: 'owner' })).toBe(true);
+    expect(await asks('invite', { email: 'eve@example.com', role: 'viewer' })).toBe(false);
+    expect(await asks('role', { user: '2', role: 'owner' })).toBe(true);
+    expect(await asks('role', { user: '2', role: 'member' })).toBe(false);
+    const { members } = (await (await tenant.api('/api/teams/1/members')).json()) as Listed;
+    expect(members.map(({ role }) => role)).toEqual(['owner', 'member']);
   });
 
   it('a provider that is off is not enabled by giving it a place', async () => {
