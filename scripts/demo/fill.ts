@@ -131,7 +131,11 @@ async function ownersDay({ owner, management, tenantId, service }: Story, day: n
       return;
     case 17:
       // The first of those who came after the import.
-      await form(`/users/${FIRST_ID + NAMES.length}/block`, { blocked: 'true' }, `/users/${FIRST_ID + NAMES.length}`);
+      await form(
+        `/users/${FIRST_ID + NAMES.length}/block`,
+        { blocked: 'true', confirmed: 'yes' },
+        `/users/${FIRST_ID + NAMES.length}`,
+      );
       return;
     case 26:
       // For one day only people of the harbour may come in; the others are kept out.

@@ -58,7 +58,7 @@ const WORDS: Readonly<Record<string, string>> = {
   requestApproval: 'Asked for one approval for several calls',
   approveCall: 'Approved a call',
   denyCall: 'Denied a call',
-  setSocialLoginSettings: 'Switched test users on or off',
+  setSocialLoginSettings: 'Changed test users or remembered browsers',
   setAdoption: 'Let sessions of a former system be taken over',
   deleteAdoption: 'Let no more sessions be taken over',
   setAppearance: 'Changed the look of the sign-in pages',

@@ -15,12 +15,12 @@ import { tellOnce } from '../http/response/tell-once.ts';
 import { type DomainError, type ErrorParts, Refusal, unwrap } from '../kernel/domain-error.ts';
 import { fieldsOf } from '../kernel/fields.ts';
 import { ok } from '../kernel/result.ts';
-import { CSRF_FIELD } from '../pages/components/form.ts';
+import { CONFIRMED, CSRF_FIELD } from '../pages/components/form.ts';
 import type { NoticeModel } from '../pages/components/notice.ts';
 import { sendAppPage } from '../pages/respond.ts';
 import type { Undoer, Undos } from '../undo/ports.ts';
 import type { FormSafety, ProjectCall, ProjectPage, Question, SentForm, Submitted } from './project-call.ts';
-import { CONFIRMED, widensOf } from './safety.ts';
+import { widensOf } from './safety.ts';
 
 export interface ProjectForm extends FormSafety {
   readonly path: string;

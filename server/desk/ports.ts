@@ -87,7 +87,7 @@ export interface DeskWebhooks {
 /** The identity providers of a project, for its owner to set and check. */
 export interface DeskProviders {
   list(tenantId: string): Outcome<EffectiveProvider[]>;
-  set(tenant: Tenant, provider: string, change: ProviderChange): Outcome<EffectiveProvider>;
+  set(tenant: Tenant, provider: string, change: ProviderChange, now: Date): Outcome<EffectiveProvider>;
   reset(tenantId: string, provider: string): Outcome<null>;
   /** The settings of the owner, in the order of the sign-in page. */
   settings(tenantId: string): Outcome<readonly ProviderSetting[]>;
@@ -103,4 +103,4 @@ export type DeskTrustedIssuers = ManageTrustedIssuers;
 /** What was asked of people. */
 export type DeskAsked = Pick<PersonApprovalStore, 'ofUser' | 'countsOf'>;
 
-export type DeskAgents = ManageAgents & Pick<ConnectedAgents, 'ofTenant' | 'disconnect'>;
+export type DeskAgents = ManageAgents & Pick<ConnectedAgents, 'ofTenant' | 'ofSession' | 'disconnect'>;

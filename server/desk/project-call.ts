@@ -78,6 +78,8 @@ export interface UndoDraft {
 export interface Question {
   readonly section: Section;
   readonly title: string;
+  /** What of it cannot be undone, if that is not all. */
+  readonly lost?: string;
   /** What stops, each in a sentence. */
   readonly stops: readonly Markup[];
   readonly button: string;

@@ -2,11 +2,9 @@
  * What each form of the desk does so that nothing is lost by one press, by the operation that it makes. The desk refuses to
  * start with a form that lacks what its operation needs, and a test compares this table with the risks of the contract.
  */
-import type { CallId } from '../calls/terms.ts';
+import { operationById } from '@porchlight/contract';
+import { type CallId, isOfContract } from '../calls/terms.ts';
 import type { FormSafety } from './project-call.ts';
-
-/** The field of the second press. */
-export const CONFIRMED = 'confirmed';
 
 /**
  * - `undo`: what ends is kept, and comes back by one press within ten minutes.
@@ -30,7 +28,7 @@ export const SAFETY: Partial<Readonly<Record<CallId, Safety>>> = {
   checkDomain: ADDS,
   deleteDomain: 'undo',
   setAppearance: SETS,
-  setLogo: { neither: 'the person has the file of the new logo and of the old one' },
+  setLogo: 'undo',
   removeLogo: 'undo',
   setAccess: 'undo',
   createWebhook: ADDS,
@@ -45,13 +43,13 @@ export const SAFETY: Partial<Readonly<Record<CallId, Safety>>> = {
   deleteClient: 'undo',
   setAgents: 'undo',
   setTrustedIssuers: 'undo',
-  revokeSession: { neither: 'the person or the agent signs in again' },
-  revokeUserSessions: { neither: 'the person signs in again' },
+  revokeSession: 'confirm',
+  revokeUserSessions: 'confirm',
   rotateKeys: 'confirm',
   showCredentials: { neither: 'it changes nothing' },
   endKey: 'confirm',
   createKey: ADDS,
-  changeKey: SETS,
+  changeKey: 'confirm',
   setApprovalPolicy: SETS,
   inviteMember: ADDS,
   changeMember: SETS,
@@ -60,17 +58,17 @@ export const SAFETY: Partial<Readonly<Record<CallId, Safety>>> = {
   setTeamMember: SETS,
   removeTeamMember: 'undo',
   inviteToTeam: ADDS,
-  withdrawTeamInvitation: { neither: 'the person can be invited again' },
+  withdrawTeamInvitation: 'undo',
   changeTeam: SETS,
   deleteTeam: 'typed',
   changeTenant: SETS,
-  setSocialLoginSettings: { neither: 'test users are made up, and a key makes new ones' },
+  setSocialLoginSettings: 'confirm',
   offerTransfer: { neither: 'the other account has to accept, and the offer can be withdrawn' },
   withdrawTransfer: { neither: 'the project can be offered again' },
   releaseTenant: 'typed',
   deleteTenant: 'typed',
   restoreTenant: ADDS,
-  changeUser: SETS,
+  changeUser: 'confirm',
   deleteUser: 'typed',
   removePasskey: 'confirm',
   importUsers: ADDS,
@@ -122,10 +120,14 @@ export const FRESH: Partial<Readonly<Record<CallId, Fresh>>> = {
 export const widensOf = (operation: CallId, { widens }: FormSafety): FormSafety['widens'] =>
   FRESH[operation] === 'always' ? () => true : widens;
 
+const isDeletion = (operation: CallId): boolean =>
+  isOfContract(operation) && operationById(operation).method === 'DELETE';
+
 /** Why a form may not be mounted, or null. */
 export function unsafe(operation: CallId, { undo, confirm, addsOnly, widens }: FormSafety): string | null {
   const safety = SAFETY[operation];
   if (safety === undefined) return `${operation} has no row in the table of safety`;
+  if (addsOnly && isDeletion(operation)) return `a form of ${operation} does not only add`;
   if (safety === 'undo' && !undo && !addsOnly) return `a form of ${operation} cannot be undone`;
   if (safety === 'confirm' && !confirm) return `a form of ${operation} asks nothing first`;
   if (FRESH[operation] === 'when' && !widens) return `a form of ${operation} does not say when it widens something`;

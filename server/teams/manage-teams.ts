@@ -128,6 +128,14 @@ export function manageTeams(dependencies: Dependencies): ManageTeams {
       return known.ok ? invite(place.location, teamId, 'manager', asked) : known;
     },
 
+    keepInvitation: (place, teamId, invitationId) => invitations.keep(place.location, teamId, invitationId),
+
+    async putBackInvitation({ location }, teamId, { row, email }) {
+      if (await teams.hasAddress(location, teamId, email))
+        return fail({ code: 'placeTaken', detail: 'This person is in the team by now.' });
+      return invitations.putBack(location, teamId, row, clock.now());
+    },
+
     async withdraw(place, teamId, invitationId) {
       const team = await read(place, teamId);
       if (!team.ok) return team;

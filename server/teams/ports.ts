@@ -100,6 +100,10 @@ export interface TeamInvitationStore {
     decide: (view: TeamView) => Outcome<void>,
   ): Outcome<TeamInvitation>;
   withdraw(location: TenantLocation, teamId: number, invitationId: number): Promise<boolean>;
+  /** The row of an invitation as JSON, which only storage reads. */
+  keep(location: TenantLocation, teamId: number, invitationId: number): Promise<string | null>;
+  /** Puts a row back that was withdrawn, so that its link works again. Refused if the place is taken by now. */
+  putBack(location: TenantLocation, teamId: number, row: string, now: Date): Outcome<null>;
   find(location: TenantLocation, token: string, now: Date): Promise<FoundInvitation | null>;
   /** Makes the user a member and ends the invitation; it works once. Where the team has no room, the invitation stays. */
   accept(location: TenantLocation, invitation: TeamInvitation, userId: number, now: Date): Outcome<void>;
@@ -148,6 +152,13 @@ export interface ManageTeams {
     asked: { readonly email: string; readonly role: string },
   ): Outcome<InvitationWithLink>;
   withdraw(place: TeamsPlace, teamId: number, invitationId: number): Outcome<null>;
+  /** What is needed to put an invitation back; null if there is none. */
+  keepInvitation(place: TeamsPlace, teamId: number, invitationId: number): Promise<string | null>;
+  putBackInvitation(
+    place: TeamsPlace,
+    teamId: number,
+    kept: { readonly row: string; readonly email: string },
+  ): Outcome<null>;
   ofUser(place: TeamsPlace, userId: number): Promise<readonly TeamOfPerson[]>;
 }
 

@@ -22,19 +22,24 @@ export interface UndoData {
   readonly client: EndedRow;
   readonly invitation: EndedRow;
   readonly member: EndedRow;
+  readonly teamInvitation: EndedRow & { readonly teamId: number; readonly email: string };
   readonly teamMember: { readonly teamId: number; readonly userId: number; readonly role: string };
   /** `instead` is the host that took its place at once. */
   readonly domain: EndedRow & { readonly instead: string | null };
-  readonly logo: EndedRow;
+  /** `instead` is the version of the logo that took its place at once. */
+  readonly logo: EndedRow & { readonly instead: string | null };
   /** `replacedBy` is the address that took its place at once. */
   readonly callback: { readonly url: string; readonly at: number; readonly replacedBy: string | null };
   readonly callbackMode: { readonly mode: CallbackMode };
+  /** How long sessions lasted at most. */
+  readonly sessionEnd: { readonly days: number | null };
   readonly redirect: { readonly clientId: string; readonly uri: string; readonly at: number };
   readonly scope: { readonly name: string; readonly description: string; readonly at: number };
   readonly agentResource: { readonly resource: string; readonly at: number };
   readonly trustedIssuer: { readonly issuer: TrustedIssuer; readonly at: number };
   readonly providerOff: { readonly provider: string; readonly at: number };
-  readonly providerReset: { readonly setting: ProviderSetting; readonly at: number };
+  /** `instead` is the time of the credentials that took their place at once. */
+  readonly providerReset: { readonly setting: ProviderSetting; readonly at: number; readonly instead: string | null };
   readonly accessEntry: { readonly list: 'domains' | 'emails'; readonly entry: string; readonly at: number };
   readonly accessMode: { readonly mode: AccessList['mode'] };
 }
@@ -108,10 +113,16 @@ export interface PutBackNeeds {
   readonly webhooks: { putBack(tenantId: string, id: string): Outcome };
   readonly providers: {
     enable(tenant: Tenant, provider: string, at: number): Promise<Result<'back' | 'taken', DomainError>>;
-    restore(tenant: Tenant, setting: ProviderSetting, at: number): Promise<Result<'back' | 'taken', DomainError>>;
+    restore(
+      tenant: Tenant,
+      setting: ProviderSetting,
+      at: number,
+      instead: string | null,
+    ): Promise<Result<'back' | 'taken', DomainError>>;
   };
   readonly teams: {
     putBackMember(tenant: Tenant, of: UndoData['teamMember']): Outcome;
+    putBackInvitation(tenant: Tenant, of: UndoData['teamInvitation']): Outcome;
   };
   readonly reloadHosts: (tenantIds: readonly string[]) => Promise<unknown>;
 }

@@ -66,6 +66,13 @@ const callbackMode: PutBack['callbackMode'] = (of) =>
       : of.needs.provisioning.provision(of.by.tenant, { callbackUrls, callbackMode: of.data.mode }),
   );
 
+const sessionEnd: PutBack['sessionEnd'] = (of) =>
+  withResource(of, async ({ callbackUrls, sessionMaxDays: present }) =>
+    present === of.data.days
+      ? taken('Sessions last as long again already.')
+      : of.needs.provisioning.provision(of.by.tenant, { callbackUrls, sessionMaxDays: of.data.days }),
+  );
+
 const redirect: PutBack['redirect'] = (of) =>
   withResource(of, async (resource) => {
     const { clientId, uri, at } = of.data;
@@ -112,6 +119,7 @@ const PUT_BACK: PutBack = {
   invitation: personBack('invitation', 'This person is a member, or has a newer invitation.'),
   member: personBack('member', 'This person is a member again, or their account is gone.'),
   teamMember: ({ by, data, needs }) => needs.teams.putBackMember(by.tenant, data),
+  teamInvitation: ({ by, data, needs }) => needs.teams.putBackInvitation(by.tenant, data),
   domain: async (of) => {
     const put = await rowBack('domain', 'The project has another domain by now, or another project uses this one.')(of);
     if (put.ok) await of.needs.reloadHosts([of.by.tenant.id]);
@@ -120,6 +128,7 @@ const PUT_BACK: PutBack = {
   logo: rowBack('logo', 'There is a newer logo.'),
   callback,
   callbackMode,
+  sessionEnd,
   redirect,
   scope,
   agentResource,
@@ -129,7 +138,7 @@ const PUT_BACK: PutBack = {
     return put.ok ? outcome(put.value, 'This provider is enabled again already.') : put;
   },
   providerReset: async ({ by, data, needs }) => {
-    const put = await needs.providers.restore(by.tenant, data.setting, data.at);
+    const put = await needs.providers.restore(by.tenant, data.setting, data.at, data.instead);
     return put.ok ? outcome(put.value, 'This provider has new credentials by now.') : put;
   },
   accessEntry,

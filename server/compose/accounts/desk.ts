@@ -152,6 +152,7 @@ function mountPages(owner: OwnerRoutes, shared: Shared, needs: Needs & { readonl
   userRoutes(owner, {
     ...{ clock, readResource, users, identities, sessions, people, asked, fetchPicture, revokeSessions },
     managePasskeys: needs.people.managePasskeys,
+    connectedAgents,
     manageTeams: needs.teams.manageTeams,
     ...shownEvents,
   });

@@ -42,6 +42,10 @@ export const composeUndos = (
           const place = await teams.manageTeams.place(tenant);
           return place.ok ? teams.manageTeams.putBackMember(place.value, teamId, userId, role) : place;
         },
+        async putBackInvitation(tenant, { teamId, ...kept }) {
+          const place = await teams.manageTeams.place(tenant);
+          return place.ok ? teams.manageTeams.putBackInvitation(place.value, teamId, kept) : place;
+        },
       },
       reloadHosts: (tenantIds) => socialLogin.hosts.reload(tenantIds),
     },

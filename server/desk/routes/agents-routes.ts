@@ -13,6 +13,7 @@ import type { Done } from '../done-notices.ts';
 import type { OwnerRoutes, ProjectCall, SentForm } from '../owner-routes.ts';
 import { agentsPage } from '../pages/programs/agents-page.ts';
 import type { ClientsModel } from '../pages/programs/clients-card.ts';
+import { endAgentQuestion } from '../pages/programs/questions.ts';
 import { projectPaths } from '../paths.ts';
 import type { DeskAgents, DeskAsked, DeskClients, DeskTrustedIssuers } from '../ports.ts';
 import type { UndoDraft } from '../project-call.ts';
@@ -142,6 +143,11 @@ export function agentsRoutes(owner: OwnerRoutes, dependencies: Dependencies): vo
     operation: 'revokeSession',
     object: (_call, form) => `agent ${form.field('agent')}`,
     page,
+    confirm: async (call, form) => {
+      unwrap(await readResource(call.tenant.id));
+      const agent = await agents.ofSession(call.tenant.id, form.field('agent'));
+      return agent && endAgentQuestion(agent);
+    },
     submit: async (call, form) => {
       const location = unwrap(await readResource(call.tenant.id));
       const wasThere = await agents.disconnect(location, form.field('agent'));

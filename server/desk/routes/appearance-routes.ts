@@ -7,9 +7,11 @@ import type { Looks, ManageAppearance } from '../../social-login/ports/appearanc
 import type { SocialLoginResource } from '../../social-login/ports/resource.ts';
 import {
   type Appearance,
+  LOGO_FIELD,
   type AppearanceSettings as Settings,
   settingsIn,
 } from '../../social-login/settings/appearance.ts';
+import { versionOf } from '../../social-login/settings/logo.ts';
 import type { EndedRows } from '../../undo/ports.ts';
 import type { Done } from '../done-notices.ts';
 import type { OwnerRoutes, ProjectCall, SentForm } from '../owner-routes.ts';
@@ -71,6 +73,13 @@ export function appearanceRoutes(
       object,
       page,
       body: fileFormBody(LOGO_BYTES_MAX),
+      undo: async (call, form) => {
+        const present = unwrap(await manageAppearance.read(call.tenant.id))[LOGO_FIELD[theme]];
+        const instead = versionOf(await form.file('logo'));
+        const row = present && present !== instead ? await rows.read('logo', call.tenant.id, theme) : null;
+        if (!row) return null;
+        return { ended: { kind: 'logo', data: { row, instead } }, done: 'logo-replaced', object: object() };
+      },
       submit: async (call, form) => {
         const appearance = unwrap(await manageAppearance.setLogo(call.tenant, theme, await form.file('logo')));
         return { to: projectPaths(call.tenant.id).appearance, done: await doneWith(call, appearance) };
@@ -83,7 +92,8 @@ export function appearanceRoutes(
       page,
       undo: async (call) => {
         const row = await rows.read('logo', call.tenant.id, theme);
-        return row === null ? null : { ended: { kind: 'logo', data: { row } }, done: 'logo-removed', object: object() };
+        const ended = { kind: 'logo', data: { row: row ?? '', instead: null } } as const;
+        return row === null ? null : { ended, done: 'logo-removed', object: object() };
       },
       submit: async (call) => {
         unwrap(await manageAppearance.removeLogo(call.tenant.id, theme));

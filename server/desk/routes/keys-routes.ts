@@ -21,7 +21,7 @@ import { KEY_KINDS, type RotateKeys, type TenantStore } from '../../tenants/port
 import { policyOf } from '../../tenants/tenant.ts';
 import type { OwnerRoutes, ProjectCall, SentForm, Submitted } from '../owner-routes.ts';
 import { keysPage } from '../pages/programs/keys-page.ts';
-import { endKeyQuestion, rotateQuestion } from '../pages/programs/questions.ts';
+import { endKeyQuestion, narrowKeyQuestion, rotateQuestion } from '../pages/programs/questions.ts';
 import { projectPaths } from '../paths.ts';
 
 interface Dependencies {
@@ -87,6 +87,8 @@ function mainKeyForms(owner: OwnerRoutes, dependencies: Dependencies, page: Page
 
 /** Keys with permissions of their own. */
 function ownKeyForms(owner: OwnerRoutes, { clock, tenants, manageKeys }: Dependencies, page: Page): void {
+  const keyIn = async (call: ProjectCall, form: SentForm) =>
+    (await tenants.keysOf(call.tenant.id)).find((one) => keyIdOf(one) === idOfKey(form));
   owner.form({
     path: '/keys/end',
     operation: 'endKey',
@@ -132,8 +134,13 @@ function ownKeyForms(owner: OwnerRoutes, { clock, tenants, manageKeys }: Depende
     operation: 'changeKey',
     page,
     widens: async (call, form) => {
-      const key = (await tenants.keysOf(call.tenant.id)).find((one) => keyIdOf(one) === idOfKey(form));
+      const key = await keyIn(call, form);
       return permissionsIn(form)?.some((permission) => !key?.permissions.includes(permission)) ?? false;
+    },
+    confirm: async (call, form) => {
+      const [key, next] = [await keyIn(call, form), permissionsIn(form)];
+      const lost = key?.permissions.filter((permission) => !next?.includes(permission)) ?? [];
+      return key && next && lost.length > 0 && key.expiresAt === null ? narrowKeyQuestion(key, lost) : null;
     },
     object: (_call, form) => `key ${form.field('fingerprint')} to ${form.field('preset')}`,
     submit: async (call, form) => {

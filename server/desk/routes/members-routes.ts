@@ -2,9 +2,11 @@
 import { InviteRequest, MEMBER_ROLES } from '@porchlight/contract';
 import { Refusal, unwrap } from '../../kernel/domain-error.ts';
 import type { ManageMembers } from '../../members/ports.ts';
+import { PAGE_PATHS } from '../../pages/paths.ts';
 import type { EndedRows } from '../../undo/ports.ts';
 import type { OwnerRoutes, ProjectCall, SentForm } from '../owner-routes.ts';
 import { membersPage } from '../pages/people/members-page.ts';
+import { leaveQuestion, ownRoleQuestion } from '../pages/people/questions.ts';
 import { projectPaths } from '../paths.ts';
 
 interface Dependencies {
@@ -18,12 +20,19 @@ const refused = (path: string, message: string): Refusal =>
 /** Every other role may do something that `member` may not. */
 const widens = (_call: ProjectCall, form: SentForm): boolean => form.field('role') !== 'member';
 
+/** Who gives up their own rights needs somebody else to get them back. */
+const isOwn = (call: ProjectCall, form: SentForm): boolean => form.field('id') === call.memberId;
+
 const isInvitation = (id: string): boolean => id.startsWith('inv_');
 const removedAs = (id: string) => (isInvitation(id) ? 'invitation-withdrawn' : 'member-removed');
 
 export function membersRoutes(owner: OwnerRoutes, { manageMembers, rows }: Dependencies): void {
   const page = async (call: ProjectCall): Promise<string> => membersPage(call, await manageMembers.list(call.tenant));
-  const back = (call: ProjectCall): string => projectPaths(call.tenant.id).members;
+  /** Not every role may see the list of members, and who has left sees nothing of the project. */
+  const back = (call: ProjectCall, isOwnChange: boolean): string => {
+    const { members, overview } = projectPaths(call.tenant.id);
+    return isOwnChange ? overview : members;
+  };
 
   owner.page('/members', page);
   owner.form({
@@ -46,11 +55,15 @@ export function membersRoutes(owner: OwnerRoutes, { manageMembers, rows }: Depen
     widens,
     object: (_call, form) => `${form.field('id')} to ${form.field('role')}`,
     page,
+    confirm: async (call, form) => {
+      const role = MEMBER_ROLES.find((one) => one === form.field('role'));
+      return isOwn(call, form) && role && role !== call.role ? ownRoleQuestion(call.role, role) : null;
+    },
     submit: async (call, form) => {
       const role = MEMBER_ROLES.find((one) => one === form.field('role'));
       if (!role) throw refused('role', 'Choose a role.');
       unwrap(await manageMembers.change(call.tenant, call.role, form.field('id'), role));
-      return { to: back(call), done: 'member-changed' };
+      return { to: back(call, isOwn(call, form)), done: 'member-changed' };
     },
   });
   owner.form({
@@ -58,6 +71,7 @@ export function membersRoutes(owner: OwnerRoutes, { manageMembers, rows }: Depen
     operation: 'removeMember',
     object: (_call, form) => form.field('id'),
     page,
+    confirm: async (call, form) => (isOwn(call, form) ? leaveQuestion(call) : null),
     undo: async (call, form) => {
       const id = form.field('id');
       const { members, invitations } = await manageMembers.list(call.tenant);
@@ -68,7 +82,9 @@ export function membersRoutes(owner: OwnerRoutes, { manageMembers, rows }: Depen
     },
     submit: async (call, form) => {
       unwrap(await manageMembers.remove(call.tenant, call.role, form.field('id')));
-      return { to: back(call), done: removedAs(form.field('id')) };
+      return isOwn(call, form)
+        ? { to: PAGE_PATHS.account }
+        : { to: back(call, false), done: removedAs(form.field('id')) };
     },
   });
 }

@@ -13,7 +13,7 @@ import type { OwnerRoutes, ProjectCall, SentForm } from '../owner-routes.ts';
 import { providersPage } from '../pages/sign-in/providers-page.ts';
 import { projectPaths } from '../paths.ts';
 import type { DeskProviders } from '../ports.ts';
-import type { FormSafety } from '../project-call.ts';
+import type { FormSafety, UndoDraft } from '../project-call.ts';
 import { providerFigures } from '../provider-figures.ts';
 import { type ReadResource, setUpPage } from './set-up-page.ts';
 
@@ -66,7 +66,7 @@ export function providersRoutes(owner: OwnerRoutes, dependencies: Dependencies):
       });
       throw new Refusal({ code: 'invalidRequest', errors });
     }
-    return unwrap(await providers.set(call.tenant, id.data, unwrap(readProviderChange(id.data, read.data))));
+    return unwrap(await providers.set(call.tenant, id.data, unwrap(readProviderChange(id.data, read.data)), call.now));
   };
 
   const change = (
@@ -78,7 +78,6 @@ export function providersRoutes(owner: OwnerRoutes, dependencies: Dependencies):
     owner.form({
       path,
       operation: 'setProvider',
-      // The owner has typed the credentials, and the provider has those before them.
       addsOnly: undo === undefined,
       widens,
       ...(undo ? { undo } : {}),
@@ -89,6 +88,20 @@ export function providersRoutes(owner: OwnerRoutes, dependencies: Dependencies):
         return back(call, done);
       },
     });
+
+  /** What is set for a provider. Credentials that are typed for the first time replace nothing. */
+  const kept = async (
+    call: ProjectCall,
+    form: SentForm,
+    { instead, done }: { readonly instead: string | null; readonly done: Done },
+  ): Promise<UndoDraft | null> => {
+    const settings = unwrap(await providers.settings(call.tenant.id));
+    const at = settings.findIndex(({ provider }) => provider === form.field('provider'));
+    const setting = settings[at];
+    if (!setting || (instead !== null && !setting.client && !setting.mail)) return null;
+    const object = setting.client?.label ?? labelOf(setting.provider);
+    return { ended: { kind: 'providerReset', data: { setting, at, instead } }, done, object };
+  };
 
   owner.page('/providers', page);
   change('/providers/enable', 'provider-on', () => ({ enabled: true }), { widens: () => true });
@@ -119,7 +132,10 @@ export function providersRoutes(owner: OwnerRoutes, dependencies: Dependencies):
       const known = (await listed(call)).find(({ provider }) => provider === form.field('provider'));
       return { enabled: known?.enabled || form.field('enable') === 'true', ...sentBy(form) };
     },
-    { widens: () => true },
+    {
+      widens: () => true,
+      undo: (call, form) => kept(call, form, { instead: call.now.toISOString(), done: 'provider-replaced' }),
+    },
   );
 
   owner.form({
@@ -141,14 +157,7 @@ export function providersRoutes(owner: OwnerRoutes, dependencies: Dependencies):
     operation: 'deleteProvider',
     object: (_call, form) => form.field('provider'),
     page,
-    undo: async (call, form) => {
-      const settings = unwrap(await providers.settings(call.tenant.id));
-      const at = settings.findIndex(({ provider }) => provider === form.field('provider'));
-      const setting = settings[at];
-      if (!setting) return null;
-      const object = setting.client?.label ?? labelOf(setting.provider);
-      return { ended: { kind: 'providerReset', data: { setting, at } }, done: 'provider-reset', object };
-    },
+    undo: (call, form) => kept(call, form, { instead: null, done: 'provider-reset' }),
     submit: async (call, form) => {
       unwrap(await providers.reset(call.tenant.id, form.field('provider')));
       return back(call, 'provider-reset');

@@ -4,10 +4,12 @@ import type { OwnerStore } from '../../accounts/ports.ts';
 import { WHOLE_PROJECT } from '../../http/logging/act.ts';
 import { Refusal, unwrap } from '../../kernel/domain-error.ts';
 import { PAGE_PATHS } from '../../pages/paths.ts';
+import { countOf } from '../../pages/text/numbers.ts';
 import type { Provisioning } from '../../social-login/ports/resource.ts';
 import type { ChangeOwner, ChangeTenant } from '../../tenants/ports.ts';
 import { readId } from '../numbers.ts';
 import type { OwnerRoutes, ProjectCall } from '../owner-routes.ts';
+import { FORGET_BROWSERS, TEST_USERS_OFF } from '../pages/project/questions.ts';
 import { settingsPage } from '../pages/project/settings-page.ts';
 import { projectPaths } from '../paths.ts';
 import type { DeskPeople } from '../ports.ts';
@@ -74,9 +76,13 @@ function valueForms(
   owner.form({
     path: '/settings/session-end',
     operation: 'provisionSocialLogin',
-    // The field holds the present number, and the same form sets it back.
-    addsOnly: true,
     widens: () => false,
+    undo: async (call, form) => {
+      const { sessionMaxDays: days } = unwrap(await provisioning.read(call.tenant.id));
+      if (form.field('session_max_days') === (days === null ? '' : String(days))) return null;
+      const object = days === null ? 'Before: no fixed end' : `Before: ${countOf(days, 'day')}`;
+      return { ended: { kind: 'sessionEnd', data: { days } }, done: 'session-end', object };
+    },
     object: (_call, form) => `sessions end after ${form.field('session_max_days') || 'no fixed number of'} days`,
     page,
     submit: async (call, form) => {
@@ -98,6 +104,10 @@ function valueForms(
     operation: 'setSocialLoginSettings',
     object: (_call, form) => `test users ${form.field('test_users') === 'on' ? 'on' : 'off'}`,
     page,
+    confirm: async (call, form) => {
+      const present = await people.areTestUsersOn(call.tenant.id);
+      return present.ok && present.value && form.field('test_users') !== 'on' ? TEST_USERS_OFF : null;
+    },
     submit: async (call, form) => {
       const on = form.field('test_users') === 'on';
       unwrap(await people.changeSettings(call.tenant.id, { testUsers: on }));
@@ -109,6 +119,10 @@ function valueForms(
     operation: 'setSocialLoginSettings',
     object: (_call, form) => `browsers remembered for ${form.field('browser_session_s')} s`,
     page,
+    confirm: async (call, form) => {
+      const { browserSessionS: present } = unwrap(await provisioning.read(call.tenant.id));
+      return present && form.field('browser_session_s') === '0' ? FORGET_BROWSERS : null;
+    },
     submit: async (call, form) => {
       const read = SocialLoginSettings.safeParse({ browser_session_s: Number(form.field('browser_session_s')) });
       if (!read.success) throw refused('browser_session_s', 'Choose one of the times.');

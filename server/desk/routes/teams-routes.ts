@@ -132,6 +132,15 @@ function invitationForms(owner: OwnerRoutes, manageTeams: ManageTeams, { placeOf
     operation: 'withdrawTeamInvitation',
     object: (call) => `an invitation of ${teamObject(call)}`,
     page: (call) => one(call),
+    undo: async (call, form) => {
+      const [place, teamId, id] = [await placeOf(call), teamIdOf(call), readId(form.field('invitation')) ?? 0];
+      const row = await manageTeams.keepInvitation(place, teamId, id);
+      const open = row === null ? null : unwrap(await manageTeams.invitations(place, teamId));
+      const invited = open?.find((one) => one.id === id);
+      if (row === null || !invited) return null;
+      const ended = { kind: 'teamInvitation', data: { teamId, row, email: invited.email } } as const;
+      return { ended, done: 'invitation-withdrawn', object: invited.email };
+    },
     submit: async (call, form) => {
       const id = readId(form.field('invitation')) ?? 0;
       unwrap(await manageTeams.withdraw(await placeOf(call), teamIdOf(call), id));

@@ -2,6 +2,7 @@
 import type { FetchPicture } from '../../egress/fetch-picture.ts';
 import { clientAddress } from '../../http/request/client-address.ts';
 import { sendPicture } from '../../http/response/send-picture.ts';
+import type { ConnectedAgents } from '../../issuer/ports/agents.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { Refusal, unwrap } from '../../kernel/domain-error.ts';
 import type { ManagePasskeys } from '../../people/ports.ts';
@@ -14,7 +15,8 @@ import type { ManageTeams } from '../../teams/ports.ts';
 import type { NameEvents } from '../name-events.ts';
 import { taggedProvider } from '../name-providers.ts';
 import { readId } from '../numbers.ts';
-import type { OwnerRoutes, ProjectCall } from '../owner-routes.ts';
+import type { OwnerRoutes, ProjectCall, SentForm } from '../owner-routes.ts';
+import { blockQuestion, endSessionQuestion, endSessionsQuestion } from '../pages/people/questions.ts';
 import { userPage } from '../pages/people/user-page.ts';
 import { removePasskeyQuestion } from '../pages/people/ways-card.ts';
 import { projectPaths } from '../paths.ts';
@@ -32,6 +34,7 @@ interface Dependencies {
   readonly people: DeskPeople;
   readonly managePasskeys: ManagePasskeys;
   readonly asked: Pick<DeskAsked, 'ofUser'>;
+  readonly connectedAgents: Pick<ConnectedAgents, 'ofUser'>;
   readonly fetchPicture: FetchPicture;
   readonly revokeSessions: RevokeSessions;
   readonly manageTeams: Pick<ManageTeams, 'place' | 'ofUser'>;
@@ -70,7 +73,7 @@ export function userRoutes(owner: OwnerRoutes, dependencies: Dependencies): void
 
   const one = async (call: ProjectCall): Promise<string> => {
     const { location, user } = await personOf(call);
-    const [blockedAt, alive, history, ways, alike, asked, teams, passkeys] = await Promise.all([
+    const [blockedAt, alive, history, ways, alike, asked, teams, passkeys, agents] = await Promise.all([
       people.blockedAtOf(location.tenantId, user.id),
       sessions.listOf(location, user.id, clock.now()),
       events.page(location, { after: 0, before: NEWEST, limit: EVENTS_SHOWN, userId: user.id }),
@@ -79,6 +82,7 @@ export function userRoutes(owner: OwnerRoutes, dependencies: Dependencies): void
       dependencies.asked.ofUser({ tenantId: location.tenantId, userId: user.id }, ASKED_SHOWN),
       teamsOf(call, user.id),
       managePasskeys.list(location, user.id),
+      dependencies.connectedAgents.ofUser(location, user.id),
     ]);
     const others = alike.filter(({ id }) => id !== user.id);
     const names = await nameEvents(call, location, history);
@@ -87,6 +91,7 @@ export function userRoutes(owner: OwnerRoutes, dependencies: Dependencies): void
       user,
       blockedAt,
       sessions: alive,
+      agents: new Map(agents.map(({ id, name }) => [id, name])),
       history: { events: history, names },
       ways,
       passkeys,
@@ -133,16 +138,24 @@ function sessionForms(
   { clock, sessions, revokeSessions }: Pick<Dependencies, 'clock' | 'sessions' | 'revokeSessions'>,
   { personOf, one }: Page,
 ): void {
+  const sessionIn = async (call: ProjectCall, form: SentForm) => {
+    const { location, user } = await personOf(call);
+    const alive = await sessions.listOf(location, user.id, clock.now());
+    const session = alive.find(({ id }) => id === form.field('session_id'));
+    if (!session) throw new Refusal({ code: 'sessionNotFound' });
+    return { location, user, session };
+  };
   owner.form({
     path: '/users/:userId/end-session',
     operation: 'revokeSession',
     object: userObject,
     page: one,
+    confirm: async (call, form) => {
+      const { user, session } = await sessionIn(call, form);
+      return endSessionQuestion(user, session);
+    },
     submit: async (call, form) => {
-      const { location, user } = await personOf(call);
-      const alive = await sessions.listOf(location, user.id, clock.now());
-      const session = alive.find(({ id }) => id === form.field('session_id'));
-      if (!session) throw new Refusal({ code: 'sessionNotFound' });
+      const { location, user, session } = await sessionIn(call, form);
       await revokeSessions(location, { sessionId: session.id });
       return { to: back(call, user), done: 'session-ended' };
     },
@@ -152,6 +165,11 @@ function sessionForms(
     operation: 'revokeUserSessions',
     object: userObject,
     page: one,
+    confirm: async (call) => {
+      const { location, user } = await personOf(call);
+      const alive = await sessions.listOf(location, user.id, clock.now());
+      return alive.length === 0 ? null : endSessionsQuestion(user, alive);
+    },
     submit: async (call) => {
       const { location, user } = await personOf(call);
       await revokeSessions(location, { userId: user.id });
@@ -183,13 +201,23 @@ function passkeyForm(
   });
 }
 
-function personForms(owner: OwnerRoutes, { people }: Pick<Dependencies, 'people'>, { personOf, one }: Page): void {
+function personForms(
+  owner: OwnerRoutes,
+  { clock, people, sessions }: Pick<Dependencies, 'clock' | 'people' | 'sessions'>,
+  { personOf, one }: Page,
+): void {
   owner.form({
     path: '/users/:userId/block',
     operation: 'changeUser',
     object: (call, form) =>
       `user ${call.param('userId')}: ${form.field('blocked') === 'true' ? 'blocked' : 'unblocked'}`,
     page: one,
+    confirm: async (call, form) => {
+      if (form.field('blocked') !== 'true') return null;
+      const { location, user } = await personOf(call);
+      const alive = await sessions.listOf(location, user.id, clock.now());
+      return blockQuestion(user, alive);
+    },
     submit: async (call, form) => {
       const { location, user } = await personOf(call);
       const blocked = form.field('blocked') === 'true';

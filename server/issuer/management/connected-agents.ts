@@ -1,14 +1,7 @@
 /** The agents that act for users of an app: listed, and disconnected by ending the session that they were given. */
 import type { Clock } from '../../kernel/clock.ts';
 import type { ClientSessions } from '../../social-login/ports/sessions.ts';
-import type {
-  AgentEnded,
-  AgentWay,
-  ConnectedAgent,
-  ConnectedAgentStore,
-  ConnectedAgents,
-  StoredAgent,
-} from '../ports/agents.ts';
+import type { AgentEnded, AgentWay, ConnectedAgentStore, ConnectedAgents, StoredAgent } from '../ports/agents.ts';
 import { ENDPOINTS, issuerPathOf } from '../state/issuer-address.ts';
 
 interface Dependencies {
@@ -26,7 +19,7 @@ export const connectedAgents = ({ clock, store, sessions, agentEnded }: Dependen
     (await store.ofTenant(location, page, clock.now())).map((agent) => withWay(location.tenantId, agent)),
   async ofSession(tenantId, sessionId) {
     const agent = await store.ofSession(tenantId, sessionId);
-    return agent && { name: agent.name, redirectUri: agent.redirectUri, way: wayOf(tenantId, agent.redirectUri) };
+    return agent && withWay(tenantId, agent);
   },
   async disconnect({ tenantId }, id, userId) {
     const session = await sessions.find(tenantId, id);
@@ -38,7 +31,7 @@ export const connectedAgents = ({ clock, store, sessions, agentEnded }: Dependen
   },
 });
 
-const withWay = (tenantId: string, agent: StoredAgent): ConnectedAgent => ({
+const withWay = <Agent extends Omit<StoredAgent, 'user'>>(tenantId: string, agent: Agent) => ({
   ...agent,
   way: wayOf(tenantId, agent.redirectUri),
 });

@@ -71,7 +71,7 @@ export interface ConnectedAgents {
   /** The newest first. */
   ofTenant(location: TenantLocation, page: AgentPage): Promise<ConnectedAgent[]>;
   /** Null for a session of the person. */
-  ofSession(tenantId: string, sessionId: string): Promise<Pick<ConnectedAgent, 'name' | 'redirectUri' | 'way'> | null>;
+  ofSession(tenantId: string, sessionId: string): Promise<Omit<ConnectedAgent, 'user'> | null>;
   /**
    * Returns whether there was such an agent. If a user is given, only that user's agents count. Its tokens end at once.
    */

@@ -3,6 +3,9 @@ import { html, type Markup } from '../html.ts';
 
 export const CSRF_FIELD = 'csrf_token';
 
+/** The field of the second press, on a page that asked first. */
+export const CONFIRMED = 'confirmed';
+
 type HiddenFields = Readonly<Record<string, string>>;
 
 /** Where a form goes and what it carries unseen; a part of every model that has a form. */

@@ -28,7 +28,7 @@ export const ja = {
 
   consent: {
     /** A page of the service has recognised the person. */
-    leadHere: 'あなたの情報:',
+    leadHere: 'あなたの情報：',
     nothingElseHere: 'それ以外は何も渡しません。',
     title: 'ログイン先：{host}',
     lead: '{provider} で確認されたアカウントです。',
@@ -207,7 +207,7 @@ export const ja = {
   /** The mail with the code. */
   mail: {
     subject: '{app} のコード',
-    asked: 'どなたか (おそらくご本人) が {app} にログインしようとしています。コードはこちらです:',
+    asked: 'どなたか (おそらくご本人) が {app} にログインしようとしています。コードはこちらです：',
     lasts: '{minutes} 分間、1 回だけ使えます。',
     onlyHere: '入力するのは {host} だけにしてください。誰かがコードを尋ねることはありません。',
     when: '{time} にネットワーク {network} から要求されました。',

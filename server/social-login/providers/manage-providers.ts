@@ -41,12 +41,26 @@ interface Dependencies {
 
 export interface ManageProviders {
   list(tenantId: string): Promise<Result<EffectiveProvider[], DomainError>>;
-  set(tenant: Tenant, provider: string, change: ProviderChange): Promise<Result<EffectiveProvider, DomainError>>;
+  /** `now` marks new credentials, for a caller that wants to know them again. */
+  set(
+    tenant: Tenant,
+    provider: string,
+    change: ProviderChange,
+    now?: Date,
+  ): Promise<Result<EffectiveProvider, DomainError>>;
   reset(tenantId: string, provider: string): Promise<Result<null, DomainError>>;
   /** The settings of the owner, in the order of the sign-in page. */
   settings(tenantId: string): Promise<Result<readonly ProviderSetting[], DomainError>>;
-  /** Puts a setting back that was reset. `taken` if the owner has brought a client or a mail server again. */
-  restore(tenant: Tenant, setting: ProviderSetting, at: number): Promise<Result<'back' | 'taken', DomainError>>;
+  /**
+   * Puts a setting back that was reset or replaced. `taken` if the owner has brought a client or a mail server since,
+   * other than the one of the time `instead`.
+   */
+  restore(
+    tenant: Tenant,
+    setting: ProviderSetting,
+    at: number,
+    instead: string | null,
+  ): Promise<Result<'back' | 'taken', DomainError>>;
   /** Enables a provider that was disabled. `taken` if it is enabled already. */
   enable(tenant: Tenant, provider: string, at: number): Promise<Result<'back' | 'taken', DomainError>>;
   check(tenant: Tenant, provider: string): Promise<Result<ProviderProblem | null, DomainError>>;
@@ -72,7 +86,7 @@ export function manageProviders(dependencies: Dependencies): ManageProviders {
       return settings.ok ? ok(effectiveProviders(settings.value, offered)) : settings;
     },
 
-    async set(tenant, provider, change) {
+    async set(tenant, provider, change, now = clock.now()) {
       const allowed = checkChange(dependencies, tenant, provider, change);
       if (!allowed.ok) return allowed;
       const sealed = change.credentials && (await seal(tenant.id, provider, change.credentials));
@@ -83,13 +97,13 @@ export function manageProviders(dependencies: Dependencies): ManageProviders {
       const written = [...stored.value, { ...shown, sealed, sealedMail }];
       const admitted = await dependencies.admitList(tenant, 'provider', written);
       if (!admitted.ok) return admitted;
-      return store.change(tenant.id, clock.now(), (settings) => {
+      return store.change(tenant.id, now, (settings) => {
         const known = settings.find((setting) => setting.provider === provider);
-        const client = clientAfter(provider, known?.client ?? null, change, sealed, clock.now());
+        const client = clientAfter(provider, known?.client ?? null, change, sealed, now);
         if (!client.ok) return client;
         if (client.value === null && !serviceProviders.find(provider))
           return fail(notConfigured(provider, settings, offered));
-        const mail = mailAfter(known?.mail, change.from, sealedMail, clock.now());
+        const mail = mailAfter(known?.mail, change.from, sealedMail, now);
         if (!mail.ok) return mail;
         if (change.enabled && !mail.value && lacksMail(provider)) return fail(NO_MAIL);
         const same = client.value === (known?.client ?? null) && mail.value === known?.mail;
@@ -117,10 +131,10 @@ export function manageProviders(dependencies: Dependencies): ManageProviders {
 
     settings: (tenantId) => store.read(tenantId),
 
-    restore: (tenant, setting, at) =>
+    restore: (tenant, setting, at, instead) =>
       store.change(tenant.id, clock.now(), (settings) => {
         const present = settings.findIndex(({ provider }) => provider === setting.provider);
-        if (settings[present]?.client || settings[present]?.mail) return ok({ settings, value: 'taken' as const });
+        if (isTaken(settings[present], setting, instead)) return ok({ settings, value: 'taken' as const });
         const next = present < 0 ? settings.toSpliced(at, 0, setting) : settings.with(present, setting);
         if (!hasRoom(next)) return fail(fault('provider', `at most ${PROVIDERS_MAX} providers are kept`));
         return isAnyEnabled(next, offered) ? ok({ settings: next, value: 'back' as const }) : fail(LAST);
@@ -180,6 +194,12 @@ async function problemAt(
   if (!provider) return fail(notConfigured(id, settings.value, serviceProviders.list));
   const { atHost, atService } = provider.callbacks;
   return ok(await provider.check(atHost ?? atService));
+}
+
+/** Whether the owner has brought credentials that are neither the kept ones nor those that replaced them. */
+function isTaken(present: ProviderSetting | undefined, kept: ProviderSetting, instead: string | null): boolean {
+  const known = [instead, ...(instead === null ? [] : [kept.client?.changedAt, kept.mail?.changedAt])];
+  return [present?.client, present?.mail].some((one) => one && !known.includes(one.changedAt));
 }
 
 /** Whether a change is allowed, independent of what is stored. */

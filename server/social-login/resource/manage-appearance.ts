@@ -1,19 +1,15 @@
 /** The owner sets how the pages look. REST and the desk call this. */
-import { createHash } from 'node:crypto';
 import type { Clock } from '../../kernel/clock.ts';
 import { fail } from '../../kernel/result.ts';
 import type { RateLimiter } from '../../limits/ports.ts';
 import type { AppearanceStore, ManageAppearance } from '../ports/appearance.ts';
-import { readLogoType } from '../settings/logo.ts';
+import { readLogoType, versionOf } from '../settings/logo.ts';
 
 interface Dependencies {
   readonly clock: Clock;
   readonly rateLimiter: RateLimiter;
   readonly appearances: AppearanceStore;
 }
-
-const VERSION_LENGTH = 24;
-const versionOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex').slice(0, VERSION_LENGTH);
 
 export const manageAppearance = ({ clock, rateLimiter, appearances }: Dependencies): ManageAppearance => ({
   read: (tenantId) => appearances.read(tenantId),

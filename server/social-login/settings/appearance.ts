@@ -1,5 +1,5 @@
 /** How the pages of a project look to the people who sign in, and where this look may be shown. Pure. */
-import type { AppearanceSettings as AppearanceBody } from '@porchlight/contract';
+import type { AppearanceSettings as AppearanceBody, LogoTheme } from '@porchlight/contract';
 import type { z } from 'zod';
 import type { Tenant } from '../../tenants/tenant.ts';
 import { type HostProof, proofOf } from './host-proof.ts';
@@ -37,6 +37,9 @@ export const settingsIn = (body: z.output<typeof AppearanceBody>): AppearanceSet
   ...(body.privacy_url && { privacyUrl: body.privacy_url }),
   ...(body.support_email && { supportEmail: body.support_email }),
 });
+
+/** Where the version of each logo is kept. */
+export const LOGO_FIELD = { light: 'logo', dark: 'logoDark' } as const satisfies Record<LogoTheme, keyof Appearance>;
 
 export const logoPath = (tenantId: string, version: string): string =>
   `/edge/auth/${encodeURIComponent(tenantId)}/logo/${version}`;

@@ -2,6 +2,7 @@
  * What a file has to be to become the logo of an app. Its size in pixels is read from its header, and no picture is decoded:
  * a small file can describe one that fills the memory of a program that opens it. Pure.
  */
+import { createHash } from 'node:crypto';
 import { inflateSync } from 'node:zlib';
 import { LOGO_SIDE_MAX } from '@porchlight/contract';
 import { type PictureType, pictureType } from '../../egress/picture-type.ts';
@@ -15,6 +16,11 @@ export interface Logo {
   readonly type: LogoType;
   readonly bytes: Buffer;
 }
+
+const VERSION_LENGTH = 24;
+
+export const versionOf = (bytes: Buffer): string =>
+  createHash('sha256').update(bytes).digest('hex').slice(0, VERSION_LENGTH);
 
 interface Header {
   readonly width: number;

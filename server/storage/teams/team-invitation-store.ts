@@ -13,6 +13,7 @@ import { inPlace } from '../social-login/placement/placed-query.ts';
 import { schemaOf } from '../social-login/placement/social-placement.ts';
 import type { Rows } from '../tables.ts';
 import { holdRoles, isBlocked, limit, lockTeam, setRole, teamsNotProvisioned } from './locked-team.ts';
+import { putBackInvitation } from './put-back-invitation.ts';
 import { findTeams } from './team-resource-store.ts';
 import { NUMBER_INVITATION } from './team-statement.ts';
 
@@ -72,6 +73,20 @@ export function createTeamInvitationStore(database: Database): TeamInvitationSto
         const where = { tenantId: location.tenantId, teamId, id };
         return (await database.em.nativeDelete(TeamInvitationEntity, where, { schema: schemaOf(location) })) > 0;
       }, false),
+
+    keep: (location, teamId, id) =>
+      inPlace(async () => {
+        const where = { tenantId: location.tenantId, teamId, id };
+        const at = { schema: schemaOf(location), disableIdentityMap: true } as const;
+        const row = await database.em.findOne(TeamInvitationEntity, where, at);
+        return row && JSON.stringify(row);
+      }, null),
+
+    putBack: (location, teamId, kept, now) =>
+      inPlace(
+        () => database.transaction((transaction) => putBackInvitation({ transaction, location, now }, teamId, kept)),
+        fail({ code: 'teamNotFound' }),
+      ),
 
     find: (location, token, now) =>
       inPlace(async (): Promise<FoundInvitation | null> => {

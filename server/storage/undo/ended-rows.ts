@@ -2,6 +2,7 @@
 import { LockMode } from '@mikro-orm/core';
 import { APP_CLIENT_ID, MEMBERS_MAX, OWN_CLIENTS_MAX } from '@porchlight/contract';
 import { sameAddress } from '../../invitations/invitation.ts';
+import { LOGO_FIELD } from '../../social-login/settings/appearance.ts';
 import type { EndedRows, PutBackOutcome, RowKind, UndoData } from '../../undo/ports.ts';
 import type { Database, Transaction } from '../database.ts';
 import { AccountEntity } from '../entities/account.ts';
@@ -44,15 +45,16 @@ const DATES = new Set(['createdAt', 'expiresAt', 'addedAt', 'seenAt', 'checkedAt
 const opened = ({ row }: { readonly row: string }) =>
   JSON.parse(row, (name, value) => (DATES.has(name) && typeof value === 'string' ? new Date(value) : value));
 
-/** A logo is shown again only where none is, and with the version by which browsers keep it. */
+/** A logo comes back where none is, or where the one is that took its place, with the version by which browsers keep it. */
 async function logo({ transaction, tenantId, data, now }: Place<'logo'>): Promise<PutBackOutcome> {
   const row: Rows['AppLogo'] = opened(data);
   await lockTenant(transaction, tenantId);
   const resource = await findResource(transaction, tenantId);
-  const field = row.theme === 'dark' ? 'logoDark' : 'logo';
-  if (!resource || resource.appearance[field] !== undefined) return 'taken';
+  const field = LOGO_FIELD[row.theme];
+  if (!resource || (resource.appearance[field] ?? null) !== data.instead) return 'taken';
   const appearance = { ...resource.appearance, [field]: row.version };
-  await transaction.em.upsert(AppLogoEntity, row);
+  await transaction.em.nativeDelete(AppLogoEntity, { tenantId, theme: row.theme });
+  await transaction.em.insert(AppLogoEntity, row);
   await transaction.em.nativeUpdate(SocialLoginResourceEntity, { tenantId }, { appearance });
   await announceTenant(transaction, tenantId, now);
   return 'back';

@@ -1,12 +1,13 @@
 /** The appearance of the sign-in pages on the desk: set, shown in a preview and removed by plain forms. */
 import { GUARDS } from '@porchlight/contract';
 import { expect, it } from 'vitest';
+import { csrfIn } from '../../support/account.ts';
 import { createHarness } from '../../support/harness.ts';
 import { CALLBACK } from '../../support/network/own-domain.ts';
 import { createOwner } from '../../support/owner.ts';
 import { pngOf } from '../../support/pictures.ts';
 import { useHarness } from '../../support/social-tenant.ts';
-import { socialDesk } from './support/desk.ts';
+import { socialDesk, undosIn } from './support/desk.ts';
 
 const harness = useHarness();
 
@@ -78,6 +79,35 @@ it('takes a logo as a file, refuses what is none, shares the limit of the API, a
   const body = new URLSearchParams({ csrf_token: csrf });
   await current.fetch(`${path}/logo/remove`, { method: 'POST', headers, body, redirect: 'manual' });
   expect(await page()).not.toContain(`src="/edge/auth/${tenant.id}/logo/`);
+});
+
+it('brings the former logo back after another took its place, unless a third is there', async () => {
+  const { current } = harness;
+  const [tenant, desk] = await socialDesk(current);
+  const upload = async (width: number): Promise<void> => {
+    const body = new FormData();
+    body.set('csrf_token', csrfIn(await desk.page('/appearance')));
+    body.set('logo', new Blob([new Uint8Array(pngOf(width, 20))]), 'logo.png');
+    const address = new URL(`${desk.base}/appearance/logo`, current.baseUrl);
+    const sent = await desk.human.browser.send(address, { method: 'POST', headers: { accept: 'text/html' }, body });
+    expect(sent.status).toBe(303);
+  };
+  const logo = async () => {
+    const read = await (await tenant.api('/api/social-login/appearance')).json();
+    return (read as { appearance: { logo_url: string | null } }).appearance.logo_url;
+  };
+  await upload(40);
+  const first = await logo();
+  expect(undosIn(await desk.page('/appearance'))).toHaveLength(0);
+  await upload(41);
+  expect(await logo()).not.toBe(first);
+  await desk.undo(await desk.page('/appearance'));
+  expect(await logo()).toBe(first);
+  await upload(42);
+  const [older = ''] = undosIn(await desk.page('/appearance'));
+  await upload(43);
+  const refused = await desk.pressOnce('/undo', { undo: older });
+  expect([refused.status, refused.text]).toEqual([409, expect.stringContaining('There is a newer logo.')]);
 });
 
 it('says after each change who sees it: nobody, some people or everybody', async () => {

@@ -84,6 +84,89 @@ describe('new keys and secrets', () => {
   });
 });
 
+describe('what ends for people', () => {
+  const alive = async (token: string): Promise<boolean> =>
+    ((await (await tenant.edge('verify', { access_token: token })).json()) as { valid: boolean }).valid;
+
+  it.each([
+    ['end-sessions', {}, 'signed out of 1 session'],
+    ['block', { blocked: 'true' }, 'cannot sign in any more'],
+  ])('%s says which sessions end, and needs a second press', async (form, fields, words) => {
+    const { userId, accessToken } = await tenant.quickSignIn('ada');
+    const path = `/users/${userId}`;
+    const asked = await desk.pressOnce(`${path}/${form}`, fields, path);
+    expect(confirms(asked.text)).toBe(1);
+    expect(asked.text).toContain(words);
+    expect(asked.text).toContain(`href="${desk.base}${path}/${form}"`);
+    expect(await alive(accessToken)).toBe(true);
+    await desk.pressOnce(`${path}/${form}`, { ...fields, confirmed: 'yes' }, path);
+    expect(await alive(accessToken)).toBe(false);
+  });
+
+  it('the end of one session needs a second press, and unblocking needs none', async () => {
+    const { userId, accessToken } = await tenant.quickSignIn('ada');
+    const path = `/users/${userId}`;
+    const session_id = /name="session_id" value="([^"]+)"/.exec(await desk.page(path))?.[1] ?? '';
+    expect(confirms((await desk.pressOnce(`${path}/end-session`, { session_id }, path)).text)).toBe(1);
+    expect(await alive(accessToken)).toBe(true);
+    await desk.send(`${path}/end-session`, { session_id }, path);
+    expect(await alive(accessToken)).toBe(false);
+    await desk.send(`${path}/block`, { blocked: 'true' }, path);
+    expect((await desk.pressOnce(`${path}/block`, { blocked: 'false' }, path)).text).toContain('no longer blocked');
+  });
+
+  it('test users stay until the second press', async () => {
+    const made = await tenant.api('/api/social-login/test-users', { method: 'POST', json: {} });
+    expect(made.status).toBe(201);
+    const off = { test_users: 'off' };
+    expect(confirms((await desk.pressOnce('/settings/test-users', off, '/settings')).text)).toBe(1);
+    expect(await desk.page('/settings')).toContain('Switch test users off');
+    await desk.send('/settings/test-users', off, '/settings');
+    expect((await desk.pressOnce('/settings/test-users', { test_users: 'on' }, '/settings')).status).toBe(303);
+    expect(await desk.page('/settings')).toContain('Switch test users off');
+  });
+
+  it('browsers are remembered until the second press', async () => {
+    const path = '/settings/browser-session';
+    expect(asksFirst((await desk.pressOnce(path, { browser_session_s: '3600' }, '/settings')).text)).toBe(false);
+    expect(confirms((await desk.pressOnce(path, { browser_session_s: '0' }, '/settings')).text)).toBe(1);
+    const read = async () => (await tenant.api('/api/social-login/settings')).json();
+    expect(await read()).toMatchObject({ settings: { browser_session_s: 3_600 } });
+    await desk.send(path, { browser_session_s: '0' }, '/settings');
+    expect(await read()).toMatchObject({ settings: { browser_session_s: 0 } });
+  });
+});
+
+it('a key that loses rights is asked about, and one that gets more is not', async () => {
+  const key = await createKey(harness.current, tenant, { name: 'Deploy', preset: 'deploy' });
+  const fingerprint = /key_(\w+)/.exec(key.id)?.[1] ?? '';
+  const asked = await desk.pressOnce('/keys/change', { fingerprint, preset: 'ci' }, '/keys');
+  expect(confirms(asked.text)).toBe(1);
+  expect(asked.text).toContain('sign-in:write');
+  expect((await key.api('/api/social-login/access')).status).toBe(200);
+  await desk.send('/keys/change', { fingerprint, preset: 'ci' }, '/keys');
+  expect(asksFirst((await desk.pressOnce('/keys/change', { fingerprint, preset: 'full' }, '/keys')).text)).toBe(false);
+});
+
+it('an owner who gives up their own role, or leaves, is asked first', async () => {
+  const human = await signInAccount(harness.current);
+  const { text } = await desk.send('/members/invite', { email: human.email, role: 'owner' }, '/members');
+  await human.submit(/\/account\/invitations\/svc_invite_\w+/.exec(text)?.[0] ?? '', { decision: 'accept' });
+  const second = deskFor(human, tenant);
+  const id = /mem_(?!owner)\w+/.exec(await (await tenant.api('/api/members')).text())?.[0] ?? '';
+  const asked = await second.pressOnce('/members/role', { id, role: 'support' }, '/members');
+  expect(confirms(asked.text)).toBe(1);
+  expect(asked.text).toContain('You cannot take this back yourself.');
+  expect(confirms((await second.pressOnce('/members/remove', { id }, '/members')).text)).toBe(1);
+  const left = await human.submit(`${second.base}/members/remove`, { id, confirmed: 'yes' }, `${second.base}/members`);
+  expect([left.status, left.headers.get('location')]).toEqual([303, '/account']);
+  expect((await human.get(second.base)).status).toBe(404);
+  await desk.undo(await desk.page('/members'));
+  expect((await human.get(second.base)).status).toBe(200);
+  const less = await second.pressOnce('/members/role', { id, role: 'support', confirmed: 'yes' }, '/members');
+  expect([less.status, less.text.includes('The role is changed.')]).toEqual([303, true]);
+});
+
 it('a forged form gets no page that asks', async () => {
   const response = await desk.human.submit(`${desk.base}/keys/rotate`, { csrf_token: 'forged' }, `${desk.base}/keys`);
   expect(response.status).toBe(403);

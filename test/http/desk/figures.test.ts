@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { SESSION_COOKIE } from '../../../server/accounts/browser-session.ts';
 import { addSeconds } from '../../../server/kernel/clock.ts';
 import { randomBase64Url, systemRandom } from '../../../server/kernel/random.ts';
+import { formatDay } from '../../../server/pages/text/time.ts';
 import { createAccountStore } from '../../../server/storage/accounts/account-store.ts';
 import { socialSchema } from '../../../server/storage/social-login/placement/social-placement.ts';
 import { createOwner } from '../../support/owner.ts';
@@ -108,6 +109,30 @@ describe('overview', () => {
     expect(textOf(await pageOf())).toContain(
       '6 sign-ins in the last 7 days, 3 more than in the week before; 2 failures , as many as in the week before.',
     );
+  });
+});
+
+describe('the chart of the overview', () => {
+  it('has the sign-ins and failures of each of fourteen days as the database has them', async () => {
+    const rows = await harness.current.database.query<{ day: string; logins: number; failures: number }>(
+      `select to_char(created_at at time zone 'UTC', 'YYYY-MM-DD') as day,
+         count(*) filter (where event = 'authorize')::int as logins,
+         count(*) filter (where event = 'login_failed')::int as failures
+       from ${schema}.social_login_events where tenant_id = $1 and created_at >= $2 group by 1`,
+      [tenant.id, since(14)],
+    );
+    const truth = new Map(rows.map(({ day, logins, failures }) => [day, [logins, failures]]));
+    const body = /<table id="sign-ins-table">.*?<tbody>(.*?)<\/tbody>/s.exec(await pageOf())?.[1] ?? '';
+    const shown = [...body.matchAll(/<tr[^>]*>(.*?)<\/tr>/gs)].map(([, row = '']) =>
+      [...row.matchAll(/<t[hd][^>]*>([^<]*)</g)].map(([, cell = '']) => cell.trim()),
+    );
+    const days = Array.from({ length: 14 }, (_, ago) =>
+      since(ago + 1)
+        .toISOString()
+        .slice(0, 10),
+    );
+    expect(days.some((day) => truth.has(day))).toBe(true);
+    expect(shown).toEqual(days.map((day) => [formatDay(day), ...(truth.get(day) ?? [0, 0]).map(String)]));
   });
 });
 

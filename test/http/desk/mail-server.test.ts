@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { closedPort, openMailReceiver } from '../../support/mail-receiver.ts';
 import { useHarness } from '../../support/social-tenant.ts';
 import { enterCode, sendCode, startEmail } from '../../support/steps/email.ts';
-import { type Desk, socialDesk } from './support/desk.ts';
+import { type Desk, socialDesk, undosIn } from './support/desk.ts';
 
 const harness = useHarness();
 const PASSWORD = 'mail-password-71c2';
@@ -98,6 +98,24 @@ describe('what is undone', () => {
     expect(entryOf(forgotten.text)).toContain('Mail server of the service');
     await desk.undo(forgotten.text);
     expect(entryOf(await desk.page('/providers'))).toContain('Your mail server');
+  });
+
+  it('brings the mail server back that another one replaced, and not over a third', async () => {
+    const receiver = await openMailReceiver({ password: PASSWORD });
+    const [, desk] = await socialDesk(harness.current);
+    await save(desk, at(receiver.port), 'first@project.example');
+    expect(undosIn(await desk.page('/providers'))).toHaveLength(0);
+    harness.current.clock.advance({ seconds: 1 });
+    await save(desk, at(receiver.port), 'second@project.example');
+    const [undo = ''] = undosIn(await desk.page('/providers'));
+    harness.current.clock.advance({ seconds: 1 });
+    await save(desk, at(receiver.port), 'third@project.example');
+    expect((await desk.pressOnce('/undo', { undo })).status).toBe(409);
+    await desk.undo(await desk.page('/providers'));
+    expect(await desk.page('/providers')).toContain('second@project.example');
+    expect((await desk.pressOnce('/undo', { undo })).status).toBe(303);
+    const page = await desk.page('/providers');
+    expect([page.includes('first@project.example'), page.includes(PASSWORD)]).toEqual([true, false]);
   });
 
   it('does not bring an old mail server back over a newer one', async () => {

@@ -1,6 +1,8 @@
 /** Nothing is lost by one press: what ends at the desk comes back within ten minutes, once, in its old place. */
 import { randomBytes } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { SECTION_OF } from '../../../server/desk/pages/frame/undo-lines.ts';
+import { signInAccount } from '../../support/account.ts';
 import { createWebhookReceiver } from '../../support/network/webhook-receiver.ts';
 import { pngOf } from '../../support/pictures.ts';
 import { type SocialTenant, useHarness } from '../../support/social-tenant.ts';
@@ -131,6 +133,16 @@ const ENDINGS: Readonly<Record<string, Ending>> = {
     state: '/api/members',
     part: '/members',
   },
+  member: {
+    prepare: async () => {
+      const human = await signInAccount(harness.current);
+      const { text } = await desk.send('/members/invite', { email: human.email, role: 'support' }, '/members');
+      await human.submit(idIn(text, /\/account\/invitations\/svc_invite_\w+/), { decision: 'accept' });
+      return { path: '/members/remove', fields: { id: idIn(await read('/api/members'), /mem_(?!owner)\w+/) } };
+    },
+    state: '/api/members',
+    part: '/members',
+  },
   teamMember: {
     prepare: async () => {
       const { userId } = await tenant.quickSignIn('ada');
@@ -142,6 +154,25 @@ const ENDINGS: Readonly<Record<string, Ending>> = {
     },
     state: '/api/teams/1/members',
     part: '/teams',
+  },
+  teamInvitation: {
+    prepare: async () => {
+      const { userId } = await tenant.quickSignIn('ada');
+      await change('/api/resources/teams', 'POST', {});
+      await change('/api/teams', 'POST', { name: 'Engines', owner_user_id: userId });
+      await change('/api/teams/1/invitations', 'POST', { email: 'grace@example.com', role: 'viewer' });
+      return { path: '/teams/1/withdraw', fields: { invitation: '1' } };
+    },
+    state: '/api/teams/1/invitations',
+    part: '/teams/1',
+  },
+  sessionEnd: {
+    prepare: async () => {
+      await change('/api/resources/social-login', 'POST', { callback_urls: [A], session_max_days: 30 });
+      return { path: '/settings/session-end', fields: { session_max_days: '1' } };
+    },
+    state: '/api/resources/social-login',
+    part: '/settings',
   },
   domain: {
     prepare: async () => {
@@ -184,6 +215,19 @@ const ENDINGS: Readonly<Record<string, Ending>> = {
     state: '/api/social-login/providers',
     part: '/providers',
   },
+  'replaced provider': {
+    prepare: async () => {
+      const own = { enabled: true, client_id: 'mine', client_secret: 'very-secret-text' };
+      await change('/api/social-login/providers/github', 'PUT', own);
+      harness.current.clock.advance({ seconds: 1 });
+      return {
+        path: '/providers/credentials',
+        fields: { provider: 'github', client_id: 'another', client_secret: 'another-secret-text' },
+      };
+    },
+    state: '/api/social-login/providers',
+    part: '/providers',
+  },
   accessEntry: {
     prepare: async () => {
       await change('/api/social-login/access', 'PUT', {
@@ -207,6 +251,10 @@ const ENDINGS: Readonly<Record<string, Ending>> = {
 };
 
 const endings = Object.entries(ENDINGS);
+
+it('is tried for every kind of thing that can come back', () => {
+  for (const kind of Object.keys(SECTION_OF)) expect(Object.keys(ENDINGS)).toContain(kind);
+});
 
 /** Times of the last change move with every change. */
 const settled = (text: string): unknown =>

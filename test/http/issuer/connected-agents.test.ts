@@ -128,13 +128,19 @@ describe('the desk', () => {
     expect(page).toContain(`${desk}/users/${first.sub}"`);
     expect(agentsIn(await read(`${desk}/agents?before=${second.sid}`))).toEqual([first.sid]);
 
-    const ended = await owner.submit(`${desk}/agents/end`, { agent: first.sid }, `${desk}/agents`);
+    const end = (more: Record<string, string>) =>
+      owner.submit(`${desk}/agents/end`, { agent: first.sid, ...more }, `${desk}/agents`);
+    const asked = await (await end({})).text();
+    expect(asked).toContain('data-action="confirm"');
+    expect(asked).toContain('Agent &lt;One>');
+    expect(await isActive(first.accessToken)).toBe(true);
+    const ended = await end({ confirmed: 'yes' });
     const after = await read(ended.headers.get('location') ?? '');
     expect(after).toContain('The agent is disconnected.');
     expect(agentsIn(after)).toEqual([second.sid]);
     await expectDead(first);
     expect(await isActive(second.accessToken)).toBe(true);
-    const again = await owner.submit(`${desk}/agents/end`, { agent: first.sid }, `${desk}/agents`);
+    const again = await end({});
     expect(await read(again.headers.get('location') ?? '')).toContain('That agent is no longer connected.');
   });
 
@@ -145,7 +151,7 @@ describe('the desk', () => {
       await owner.submit((await claimUrlOf(other)).path, { decision: 'approve' });
       const page = `/account/projects/${other.id}/agents`;
       expect(agentsIn(await read(page))).toEqual([]);
-      await owner.submit(`${page}/end`, { agent: sid }, page);
+      await owner.submit(`${page}/end`, { agent: sid, confirmed: 'yes' }, page);
       expect(await isActive(accessToken)).toBe(true);
     });
   });

@@ -305,7 +305,8 @@ describe('the members of a project', () => {
     it('are named in the activity', async () => {
       const human = await join('support');
       const { userId } = await tenant.quickSignIn('ada');
-      await human.submit(`${desk.base}/users/${userId}/block`, { blocked: 'true' }, `${desk.base}/users/${userId}`);
+      const page = `${desk.base}/users/${userId}`;
+      await human.submit(`${page}/block`, { blocked: 'true', confirmed: 'yes' }, page);
       await harness.current.service.jobs.get('request-log')?.();
       expect(await desk.page('/activity')).toContain(human.email);
     });

@@ -147,7 +147,8 @@ describe('H36: roles by form', () => {
     const admin = at('admin');
     expect((await admin.submit(`${desk.base}/callbacks/add`, { url }, `${desk.base}/callbacks`)).status).toBe(303);
     const support = at('support');
-    const blocked = await support.submit(`${desk.base}/users/1/block`, { blocked: 'true' }, `${desk.base}/users/1`);
+    const fields = { blocked: 'true', confirmed: 'yes' };
+    const blocked = await support.submit(`${desk.base}/users/1/block`, fields, `${desk.base}/users/1`);
     expect(blocked.status).toBe(303);
   });
 });

@@ -7,16 +7,19 @@ import type { EventNames } from '../../../server/desk/name-events.ts';
 import type { ProjectCall } from '../../../server/desk/owner-routes.ts';
 import { eventsPage } from '../../../server/desk/pages/activity/events-page.ts';
 import { triedPage } from '../../../server/desk/pages/activity/tried-page.ts';
+import { confirmPage } from '../../../server/desk/pages/frame/confirm-page.ts';
 import { signInAgainPage } from '../../../server/desk/pages/frame/sign-in-again-page.ts';
 import { accessPage } from '../../../server/desk/pages/people/access-page.ts';
 import { invitationPage } from '../../../server/desk/pages/people/invitation-page.ts';
 import { membersPage } from '../../../server/desk/pages/people/members-page.ts';
+import { blockQuestion } from '../../../server/desk/pages/people/questions.ts';
 import { teamPage } from '../../../server/desk/pages/people/team-page.ts';
 import { noTeamsPage, teamsPage } from '../../../server/desk/pages/people/teams-page.ts';
 import { userPage } from '../../../server/desk/pages/people/user-page.ts';
 import { usersPage } from '../../../server/desk/pages/people/users-page.ts';
 import { agentsPage } from '../../../server/desk/pages/programs/agents-page.ts';
 import { keysPage } from '../../../server/desk/pages/programs/keys-page.ts';
+import { endAgentQuestion } from '../../../server/desk/pages/programs/questions.ts';
 import { webhookPage } from '../../../server/desk/pages/programs/webhook-page.ts';
 import { webhooksPage } from '../../../server/desk/pages/programs/webhooks-page.ts';
 import { overviewPage } from '../../../server/desk/pages/project/overview-page.ts';
@@ -287,6 +290,7 @@ export function deskPagesWith(text: string, email: string): Record<string, strin
         repeats: 0,
         expiresAt: NOW,
       })),
+      agents: new Map([['two', text]]),
       history: { events: events(email), names: namesOf(email) },
       ways: [
         { issuer: 'https://accounts.google.com', subject: '1', addedAt: NOW, provider: { id: 'google', label: text } },
@@ -302,6 +306,14 @@ export function deskPagesWith(text: string, email: string): Record<string, strin
       asked: askedOf(text),
       now: NOW,
       sameAddress: [{ user: { ...user(text, email), id: 8 }, providers: [namesOf(text).providerOf('github')] }],
+    }),
+    'desk-confirm': confirmPage(here, blockQuestion(user(text, email), []), {
+      action: `${projectPaths(ID).user(7)}/block`,
+      fields: { blocked: 'true' },
+    }),
+    'desk-confirm-agent': confirmPage(here, endAgentQuestion({ name: text, lastUsedAt: NOW }), {
+      action: `${projectPaths(ID).agents}/end`,
+      fields: { agent: 'x' },
     }),
     'desk-events': eventsPage(here, {
       events: events(email),

@@ -12,6 +12,7 @@ import { firstSteps } from '../../../server/pages/views/site/first-steps.ts';
 import { homePage } from '../../../server/pages/views/site/home-page.ts';
 import { mcpPage } from '../../../server/pages/views/site/mcp-page.ts';
 import { contactPage, privacyPage, securityPage, termsPage } from '../../../server/trust/trust-pages.ts';
+import { ownerApprovalPages } from './sample-approval-pages.ts';
 import {
   DOCUMENT,
   HERE_ALONE,
@@ -116,6 +117,7 @@ export function pagesWith(text: string, email = 'ada@example.com'): Record<strin
       notice: { tone: 'success', text: 'That browser is signed out.' },
     }),
     ...deskPagesWith(text, email),
+    ...ownerApprovalPages(text),
     insights: insightsPage({
       viewer,
       insights: { generated_at: NOW.toISOString(), projects: [insightProject({ name: text }, 40, text)] },

@@ -36,7 +36,10 @@ const isConsent = (name: string): boolean =>
 /** On pages that show times to people in any time zone. */
 const TIMES_TAG = `<script src="${TIMES.path}" type="module"></script>`;
 const hasMoments = (name: string): boolean =>
-  isOwners(name) || /^(claim|ownData|personAppro(?!valSignIn)|invitation|teamInvitation|fullTeam|transfer)/.test(name);
+  isOwners(name) ||
+  /^(claim|approval-(?!end-key)|ownData|personAppro(?!valSignIn)|invitation|teamInvitation|fullTeam|transfer)/.test(
+    name,
+  );
 /** On the owner's pages, which it makes live. */
 const DESK_TAG = `<script src="${DESK.path}" type="module"></script>`;
 /** Only on the page whose form goes on by itself. */

@@ -55,7 +55,7 @@ function removeForm(call: ProjectCall, member: Member): Markup {
   return form(
     { action: `${projectPaths(call.tenant.id).members}/remove`, csrf: call.csrf, hidden: { id: member.id } },
     button({
-      label: html`Remove<span class="visually-hidden">${` ${member.email}`}</span>`,
+      label: html`${member.id === call.memberId ? 'Leave' : 'Remove'}<span class="visually-hidden">${` ${member.email}`}</span>`,
       kind: 'quiet',
       action: 'remove-member',
     }),

@@ -27,6 +27,8 @@ import { type WaysModel, waysCard } from './ways-card.ts';
 interface UserModel extends WaysModel {
   readonly blockedAt: Date | null;
   readonly sessions: readonly SessionRecord[];
+  /** Names of agents by the session that this person gave them. */
+  readonly agents: ReadonlyMap<string, string>;
   readonly history: { readonly events: readonly EventRecord[]; readonly names: EventNames };
   /** What the app asked this person to approve, the newest first. */
   readonly asked: readonly PersonApproval[];
@@ -62,7 +64,13 @@ const teamsCard = (paths: ProjectPaths, { teams }: UserModel): Markup =>
           )}</ul>`,
       );
 
-function sessionsCard(call: ProjectCall, { user, sessions }: UserModel): Markup {
+/** An agent has a session of its own, so that it can be ended alone. */
+const usedBy = (agents: UserModel['agents'], { id }: SessionRecord): Markup => {
+  const agent = agents.get(id);
+  return agent === undefined ? 'Your app' : html`${userText(agent, 80)}<span class="row-id">Agent</span>`;
+};
+
+function sessionsCard(call: ProjectCall, { user, sessions, agents }: UserModel): Markup {
   const action = `${projectPaths(call.tenant.id).user(user.id)}/end-session`;
   const end = ({ id, createdAt }: SessionRecord): Markup =>
     form(
@@ -84,6 +92,7 @@ function sessionsCard(call: ProjectCall, { user, sessions }: UserModel): Markup 
         tall: true,
         columns: [
           { header: 'Signed in', rowHeader: true, cell: (session: SessionRecord) => time(session.createdAt) },
+          { header: 'Used by', cell: (session) => usedBy(agents, session) },
           { header: 'Last refresh', cell: ({ refreshedAt }) => (refreshedAt === null ? 'Not yet' : time(refreshedAt)) },
           { header: 'Expires', cell: ({ expiresAt }) => time(expiresAt) },
           ...(call.may('users:write') ? [{ header: 'Sign out', isAction: true, cell: end }] : []),

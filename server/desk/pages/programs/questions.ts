@@ -1,5 +1,6 @@
-/** What is asked before a key or a secret ends: what stops, and when it was used last. */
-import { CLIENT_SECRET_GRACE_S, KEY_GRACE_S, WEBHOOK_SECRET_GRACE_S } from '@porchlight/contract';
+/** What is asked before a key, a secret or an agent ends: what stops, and when it was used last. */
+import { CLIENT_SECRET_GRACE_S, KEY_GRACE_S, type Permission, WEBHOOK_SECRET_GRACE_S } from '@porchlight/contract';
+import type { ConnectedAgent } from '../../../issuer/ports/agents.ts';
 import type { OwnClient } from '../../../issuer/settings/own-client.ts';
 import { userText } from '../../../pages/components/person.ts';
 import { time } from '../../../pages/components/time.ts';
@@ -33,6 +34,28 @@ export const endKeyQuestion = (key: KeyRecord): Question => ({
   title: 'End this key?',
   stops: [html`${named(key)} stops within a second. ${lastUse(key)}`, html`${work(key)} fail from then on.`],
   button: 'End the key',
+});
+
+/** A key that loses rights. Only what it can do today and not afterwards stops. */
+export const narrowKeyQuestion = (key: KeyRecord, lost: readonly Permission[]): Question => ({
+  section: 'keys',
+  title: 'Take rights from this key?',
+  lost: 'Calls that fail meanwhile do not come back.',
+  stops: [
+    html`${named(key)} may no longer: <code>${lost.join(', ')}</code>. ${lastUse(key)}`,
+    'Calls that need this fail from the next one on. You can give the rights back here.',
+  ],
+  button: 'Take the rights',
+});
+
+export const endAgentQuestion = ({ name, lastUsedAt }: Pick<ConnectedAgent, 'name' | 'lastUsedAt'>): Question => ({
+  section: 'agents',
+  title: 'Disconnect this agent?',
+  stops: [
+    html`${userText(name, NAME_LENGTH)} loses its tokens at once. It was last used ${time(lastUsedAt)}.`,
+    'What it has asked its user to approve is denied. Its user can connect it again.',
+  ],
+  button: 'Disconnect the agent',
 });
 
 export const rotateQuestion = (keys: readonly KeyRecord[], endNow: boolean): Question => ({

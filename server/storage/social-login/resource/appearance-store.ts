@@ -8,7 +8,7 @@ import type { DomainError } from '../../../kernel/domain-error.ts';
 import { fail, ok, type Result } from '../../../kernel/result.ts';
 import type { AppearanceStore } from '../../../social-login/ports/appearance.ts';
 import { notProvisioned } from '../../../social-login/resource/resource.ts';
-import type { Appearance } from '../../../social-login/settings/appearance.ts';
+import { type Appearance, LOGO_FIELD } from '../../../social-login/settings/appearance.ts';
 import type { Logo } from '../../../social-login/settings/logo.ts';
 import type { Database, Transaction } from '../../database.ts';
 import { AppLogoEntity, SocialLoginResourceEntity } from '../../entities/social-login.ts';
@@ -72,8 +72,6 @@ export function createAppearanceStore(database: Database): AppearanceStore {
 }
 
 function withLogo(present: Appearance, theme: LogoTheme, logo: Logo | null): Appearance {
-  const { [FIELD_OF[theme]]: _before, ...others } = present;
-  return { ...others, ...(logo && { [FIELD_OF[theme]]: logo.version }) };
+  const { [LOGO_FIELD[theme]]: _before, ...others } = present;
+  return { ...others, ...(logo && { [LOGO_FIELD[theme]]: logo.version }) };
 }
-
-const FIELD_OF = { light: 'logo', dark: 'logoDark' } as const satisfies Record<LogoTheme, keyof Appearance>;
