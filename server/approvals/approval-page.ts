@@ -13,6 +13,7 @@ import { time, timeLeft } from '../pages/components/time.ts';
 import { html, type Markup } from '../pages/html.ts';
 import { centered } from '../pages/layouts/centered.ts';
 import { PAGE_PATHS } from '../pages/paths.ts';
+import { visibleText } from '../pages/text/visible-text.ts';
 import type { Change } from './approval.ts';
 import { decisionFrame } from './common/decision-frame.ts';
 import type { ProofOffer } from './prove-offer.ts';
@@ -61,12 +62,31 @@ interface ApprovalModel {
   /** How many approvals wait, without the one that is shown. */
   readonly others: number;
   readonly looked: ProofLook | null;
+  /** What was decided just now, for the list of what still waits. */
+  readonly done?: Done | undefined;
+  /** It is the list of all that waits, to which each decision leads back. */
+  readonly isList: boolean;
   /** The sign-in is recent enough to approve. */
   readonly mayApprove: boolean;
   readonly csrf: string;
   readonly signInHref: string;
   readonly now: Date;
 }
+
+/** Texts of the list after a decision: its address carries the name. */
+const DONE = {
+  approved: 'Approved. The call can be made once, within ten minutes.',
+  denied: 'Denied. Nothing was changed.',
+  'denied-all': 'All calls of that key are denied. Nothing was changed.',
+  'key-ended': 'Denied, and the key is ended.',
+} as const satisfies Readonly<Record<string, string>>;
+
+export type Done = keyof typeof DONE;
+
+export const isDone = (name: string): name is Done => Object.hasOwn(DONE, name);
+
+/** The field by which a decision leads back to the list. */
+export const FROM_LIST = 'from_list';
 
 const SHORT_LENGTH = 60;
 const SIGN_WORDS = { '+': 'Adds', '-': 'Removes', '=': 'Sets', '~': 'Concerns' } as const;
@@ -124,18 +144,20 @@ const whoOf = ({ key, keyName }: ApprovalCard): Markup => {
 
 const titleOf = (card: ApprovalCard): Markup => html`${whoOf(card)} wants to ${card.asked}`;
 
-const decision = (card: ApprovalCard, { mayApprove, csrf, signInHref }: ApprovalModel): Markup => html`
-  ${mayApprove ? null : notice('info', html`<p>To approve, sign in once more: your last sign-in is more than five minutes ago.</p>`)}
+const hiddenOf = ({ isList }: ApprovalModel): Record<string, string> => (isList ? { [FROM_LIST]: 'yes' } : {});
+
+const decision = (card: ApprovalCard, model: ApprovalModel): Markup => html`
+  ${model.mayApprove ? null : notice('info', html`<p>To approve, sign in once more: your last sign-in is more than five minutes ago.</p>`)}
   ${form(
-    { action: card.action, csrf, className: 'stack' },
+    { action: card.action, csrf: model.csrf, hidden: hiddenOf(model), className: 'stack' },
     html`
       ${buttonRow(
-        mayApprove
+        model.mayApprove
           ? decisionButton(
               'approve',
               card.calls.length === 1 ? 'Approve this call once' : `Approve all ${card.calls.length} calls once`,
             )
-          : linkButton({ label: 'Sign in to approve', href: signInHref, action: 'sign-in', wide: true }),
+          : linkButton({ label: 'Sign in to approve', href: model.signInHref, action: 'sign-in', wide: true }),
         decisionButton('deny', 'Deny', 'secondary'),
       )}
       ${
@@ -166,19 +188,30 @@ const lookMarkup = ({ domain, isProven, faults }: ProofLook): Markup =>
 /** Instead of approving, the owner can prove the domain. Hosts below a proven domain need no approval. */
 const proofMarkup = (card: ApprovalCard, { mayApprove, csrf, looked }: ApprovalModel): Markup => html`
   ${looked === null ? null : lookMarkup(looked)}
-  ${card.offers.map(({ domain, recordName, text }) =>
-    form(
-      { action: card.action, csrf, className: 'stack' },
-      html`
-        <h3>Or prove that ${domain} is yours</h3>
-        <p>Add this TXT record where you manage ${domain}. From then on nobody asks you about hosts below it.</p>
-        ${keyValueList([
-          { label: 'Name', value: html`<code>${recordName}</code>` },
-          { label: 'Value', value: html`<code>${text}</code>` },
-        ])}
-        <input type="hidden" name="domain" value=${domain} />
-        ${mayApprove ? button({ label: 'Look for the record', name: 'decision', value: 'prove', action: 'prove-domain', kind: 'secondary' }) : null}`,
-    ),
+  ${card.offers.map(
+    ({ domain, recordName, text }) => html`
+    <div class="stack">
+      <h3>Or prove that ${domain} is yours</h3>
+      <p>Add this TXT record where you manage ${domain}. From then on nobody asks you about hosts below it.</p>
+      ${keyValueList([
+        { label: 'Name', value: html`<code>${recordName}</code>` },
+        { label: 'Value', value: html`<code>${text}</code>` },
+      ])}
+      ${
+        mayApprove
+          ? form(
+              { action: card.action, csrf, hidden: { domain } },
+              button({
+                label: 'Look for the record',
+                name: 'decision',
+                value: 'prove',
+                action: 'prove-domain',
+                kind: 'secondary',
+              }),
+            )
+          : null
+      }
+    </div>`,
   )}`;
 
 const cardMarkup = (card: ApprovalCard, model: ApprovalModel): Markup => html`
@@ -208,11 +241,15 @@ const cardMarkup = (card: ApprovalCard, model: ApprovalModel): Markup => html`
     })}
   </article>`;
 
-const nothingWaits = (): string =>
+const doneMarkup = ({ done }: ApprovalModel): Markup =>
+  done === undefined ? null : notice('success', html`<p>${DONE[done]}</p>`, 'status');
+
+const nothingWaits = (model: ApprovalModel): string =>
   centered({
     title: 'Approvals',
     lead: 'Nothing waits for you.',
     children: html`
+      ${doneMarkup(model)}
       <p>A call of a key or a connected program appears here when the project wants you to approve it. Which calls that are is set on the Keys page of each project.</p>
       ${linkButton({ label: 'Your projects', href: PAGE_PATHS.account, kind: 'secondary', wide: true })}`,
   });
@@ -256,24 +293,55 @@ const firstUpper = (text: string): string => text.slice(0, 1).toUpperCase() + te
 /** The first thing that would change, so that calls of one kind can be told apart. */
 const shortOf = ({ calls }: ApprovalCard): Markup => {
   const named = calls.flatMap(({ changes }) => changes).find(({ value }) => value !== undefined);
-  return named === undefined ? null : html`<code>${named.value?.slice(0, SHORT_LENGTH)}</code>`;
+  return named === undefined ? null : html`<code>${visibleText(named.value ?? '', SHORT_LENGTH)}</code>`;
 };
+
+const LIST_LEAD =
+  'They stand by the key or program that asks. Open a line to see what it would change; text in a grey box comes from the program.';
 
 /** The page with at least one call, decided or not. */
 function withCalls(model: ApprovalModel): string {
   const isOpen = model.cards.some(({ status }) => status === 'pending');
   const isOne = model.cards.length === 1 && model.cards[0]?.calls.length === 1;
+  const { length: count } = model.cards;
+  const title = isOpen ? `Approve ${isOne ? 'a call' : 'calls'}` : `${isOne ? 'A call' : 'Calls'} that waited for you`;
+  const lead = `A program ${isOpen ? 'wants' : 'wanted'} to do this with your project. Text in a grey box comes from that program.`;
   return centered({
-    title: isOpen ? `Approve ${isOne ? 'a call' : 'calls'}` : `${isOne ? 'A call' : 'Calls'} that waited for you`,
-    lead: `A program ${isOpen ? 'wants' : 'wanted'} to do this with your project. Text in a grey box comes from that program.`,
+    title: count > 1 ? `${count} decisions wait for you` : title,
+    lead: count > 1 ? LIST_LEAD : lead,
     wide: true,
     scriptHref: TIMES.path,
     children: html`
+      ${doneMarkup(model)}
       ${model.cards.length > 1 ? groupsOf(model.cards).map((cards) => groupMarkup(cards, model)) : model.cards.map((card) => cardMarkup(card, model))}
       ${model.others === 0 ? null : html`<p><a href="/account/approvals">${model.others === 1 ? '1 more waits for you' : `${model.others} more wait for you`}</a></p>`}`,
     ...(isOpen && { below: html`<p>If you did not ask for this, deny it. Your project stays as it is.</p>` }),
   });
 }
 
+/** Asked before the key ends that made the call. */
+export const endKeyPage = (
+  card: ApprovalCard,
+  { csrf, hidden }: { readonly csrf: string; readonly hidden: Readonly<Record<string, string>> },
+): string =>
+  centered({
+    title: 'Deny and end this key?',
+    lead: 'This cannot be undone. Nothing has happened yet.',
+    wide: true,
+    children: html`
+      <ul>
+        <li>${whoOf(card)}${card.keyName === null ? null : html` <code>${card.key}</code>`} stops within a second: every call that it makes fails from then on.</li>
+        <li>The project is ${userText(card.tenantName ?? card.tenantId, 80)}. The other calls of this key that wait are of no use any more.</li>
+        <li>A program that still needs a key gets a new one from you.</li>
+      </ul>
+      ${form(
+        { action: card.action, csrf, hidden, className: 'stack' },
+        buttonRow(
+          button({ label: 'Deny and end the key', kind: 'danger', action: 'confirm', wide: true }),
+          linkButton({ label: 'Cancel', href: card.action, kind: 'secondary', wide: true }),
+        ),
+      )}`,
+  });
+
 export const approvalPage = (model: ApprovalModel): string =>
-  model.cards.length === 0 ? nothingWaits() : withCalls(model);
+  model.cards.length === 0 ? nothingWaits(model) : withCalls(model);

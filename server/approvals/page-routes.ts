@@ -6,14 +6,24 @@ import type { BrowserSessions, SignedIn } from '../accounts/ports.ts';
 import type { GuardRoute } from '../http/guards/guard-route.ts';
 import { recordActor } from '../http/logging/act.ts';
 import { formBody, formField, refuseForeignForm } from '../http/request/form-body.ts';
+import { mayTell, tellOnce } from '../http/response/tell-once.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { Refusal, unwrap } from '../kernel/domain-error.ts';
+import { CONFIRMED } from '../pages/components/form.ts';
 import { PAGE_PATHS } from '../pages/paths.ts';
 import { prefersHtml, sendTimedPage } from '../pages/respond.ts';
 import type { ProveHost } from '../social-login/ports/hosts.ts';
 import { proofText } from '../social-login/settings/host-proof.ts';
 import { partsOf } from './approval.ts';
-import { type ApprovalCard, approvalPage, type ProofLook } from './approval-page.ts';
+import {
+  type ApprovalCard,
+  approvalPage,
+  type Done,
+  endKeyPage,
+  FROM_LIST,
+  isDone,
+  type ProofLook,
+} from './approval-page.ts';
 import { APPROVAL_PATH } from './ask-owner.ts';
 import { askedOf, askedWords } from './asked-words.ts';
 import { waitStatusOfRequest } from './common/request.ts';
@@ -41,7 +51,9 @@ export const approvalPageRoutes =
 
     app.get(APPROVAL_PATH, guard('page'), async (req, res) => {
       const signedIn = await page.reach(req, res);
-      if (signedIn) await page.show(req, res, signedIn, await decideApproval.waitingFor(signedIn.account.id), 0);
+      if (!signedIn) return;
+      const waiting = await decideApproval.waitingFor(signedIn.account.id);
+      await page.show(req, res, signedIn, waiting, { isList: true });
     });
 
     app.get(`${APPROVAL_PATH}/:id`, guard('page'), async (req, res) => {
@@ -50,7 +62,7 @@ export const approvalPageRoutes =
       const found = unwrap(await decideApproval.view(req.params.id, signedIn.account.id));
       const waiting = await decideApproval.waitingFor(signedIn.account.id);
       const others = waiting.filter(({ approval }) => approval.id !== found.approval.id).length;
-      await page.show(req, res, signedIn, [found], others);
+      await page.show(req, res, signedIn, [found], { others });
     });
 
     app.post(`${APPROVAL_PATH}/:id`, guard('page'), formBody, decideByForm(dependencies, page));
@@ -59,11 +71,19 @@ export const approvalPageRoutes =
 const decideByForm =
   ({ baseUrl, clock, sessions, decideApproval, proveHost }: Dependencies, page: PageParts) =>
   async (req: Request<{ id: string }>, res: Response): Promise<void> => {
+    const leadOn = (to: string): void => {
+      tellOnce(res, to, baseUrl);
+      res.redirect(303, to);
+    };
     const signedIn = await page.reach(req, res);
     if (!signedIn) return;
     refuseForeignForm(req, baseUrl, sessions);
     const decision = decisionOf(req);
     const { id } = req.params;
+    if (decision === 'deny_and_end_key' && formField(req, CONFIRMED) !== 'yes') {
+      const found = unwrap(await decideApproval.view(id, signedIn.account.id));
+      return page.askFirst(req, res, signedIn, found);
+    }
     // A browser that was left open is no person: approving asks for a sign-in of the last minutes, denying does not.
     const needsFresh = decision === 'approve' || decision === 'prove';
     if (needsFresh && !isFresh(signedIn, clock.now())) {
@@ -74,23 +94,31 @@ const decideByForm =
     if (decision === 'prove') {
       const found = unwrap(await decideApproval.view(id, signedIn.account.id));
       const looked = await proveOffered(proveHost, found, formField(req, 'domain'), res);
-      return page.show(req, res, signedIn, [found], 0, looked);
+      return page.show(req, res, signedIn, [found], { looked });
     }
     if (decision === 'deny_all') {
       const denied = unwrap(await decideApproval.denyAll(id, signedIn.account.id));
       const [first] = denied;
       const object = denied.length === 1 ? id : `${denied.length} calls of ${first?.approval.requester ?? 'a key'}`;
       if (first) recordActor(res, { tenantId: first.tenant.id, operation: 'denyCall', actor: 'owner', object });
-      res.redirect(303, APPROVAL_PATH);
-      return;
+      return leadOn(listWith('denied-all'));
     }
     const decided = unwrap(await decideApproval.decide(id, signedIn.account.id, decision));
     if (decided) {
       const operation = decision === 'approve' ? 'approveCall' : 'denyCall';
       recordActor(res, { tenantId: decided.tenant.id, operation, actor: 'owner', object: id });
     }
-    res.redirect(303, `${APPROVAL_PATH}/${encodeURIComponent(id)}`);
+    const fromList = formField(req, FROM_LIST) === 'yes' && decided;
+    leadOn(fromList ? listWith(DONE_OF[decision]) : `${APPROVAL_PATH}/${encodeURIComponent(id)}`);
   };
+
+const listWith = (done: Done): string => `${APPROVAL_PATH}?done=${done}`;
+
+const DONE_OF = {
+  approve: 'approved',
+  deny: 'denied',
+  deny_and_end_key: 'key-ended',
+} as const satisfies Readonly<Record<Decision, Done>>;
 
 function decisionOf(req: Request): Wanted {
   const decision = DECISIONS.find((known) => known === formField(req, 'decision'));
@@ -114,6 +142,12 @@ async function proveOffered(
   return { domain, isProven: found !== null, faults };
 }
 
+interface Shown {
+  readonly others?: number;
+  readonly looked?: ProofLook | null;
+  readonly isList?: boolean;
+}
+
 type PageParts = ReturnType<typeof pageParts>;
 
 /** Who looks at the page, and the page itself. */
@@ -133,14 +167,16 @@ function pageParts({ baseUrl, clock, sessions }: Dependencies) {
     res: Response,
     signedIn: SignedIn,
     cases: readonly ApprovalCase[],
-    others: number,
-    looked: ProofLook | null = null,
+    { others = 0, looked = null, isList = false }: Shown,
   ) => {
     const now = clock.now();
     const mayApprove = isFresh(signedIn, now);
     const cards = cases.map((found) => cardOf(found, now));
+    const done = isList && typeof req.query.done === 'string' && mayTell(req, res, baseUrl) ? req.query.done : '';
     const model = {
       cards,
+      isList,
+      done: isDone(done) ? done : undefined,
       others,
       looked,
       mayApprove,
@@ -151,7 +187,16 @@ function pageParts({ baseUrl, clock, sessions }: Dependencies) {
     sendTimedPage(res, 200, approvalPage(model), baseUrl);
   };
 
-  return { reach, show };
+  /** A key that ends does not come back, so the first press only says what stops. */
+  const askFirst = (req: Request, res: Response, { csrfToken: csrf }: SignedIn, found: ApprovalCase): void => {
+    const card = cardOf(found, clock.now());
+    const isFromList = formField(req, FROM_LIST) === 'yes';
+    const back = isFromList ? { [FROM_LIST]: 'yes' } : {};
+    const hidden = { decision: 'deny_and_end_key', [CONFIRMED]: 'yes', ...back };
+    sendTimedPage(res, 200, endKeyPage(card, { csrf, hidden }), baseUrl);
+  };
+
+  return { reach, show, askFirst };
 }
 
 const SIGN_IN_AGAIN = `An approval needs ${FRESH_FOR}.`;

@@ -66,13 +66,14 @@ export async function decide(
   owner: Pick<TestOwner, 'cookie'>,
   id: string,
   decision: string,
+  more: Readonly<Record<string, string>> = {},
 ): Promise<Response> {
   const path = `/account/approvals/${id}`;
   const page = await (await pageOf(harness, owner, path)).text();
   return harness.fetch(path, {
     method: 'POST',
     headers: { cookie: owner.cookie, accept: 'text/html', 'content-type': 'application/x-www-form-urlencoded' },
-    body: new URLSearchParams({ csrf_token: csrfIn(page), decision }).toString(),
+    body: new URLSearchParams({ csrf_token: csrfIn(page), decision, ...more }).toString(),
   });
 }
 

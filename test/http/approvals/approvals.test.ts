@@ -123,7 +123,11 @@ describe('a call that needs a person', () => {
     const again = await provision(tenant, [EVIL], approval.id);
     expect([again.status, await again.json()]).toEqual([403, expect.objectContaining({ code: 'approvalDenied' })]);
     const other = await asked(tenant.api('/api/social-login/export'));
-    await decide(harness, owner, other.approval.id, 'deny_and_end_key');
+    const first = await (await decide(harness, owner, other.approval.id, 'deny_and_end_key')).text();
+    expect(first.split('data-action="confirm"')).toHaveLength(2);
+    expect((await tenant.api('/api/tenant')).status).toBe(200);
+    expect(await waitStatus(harness, other.wait.token)).toBe('pending');
+    await decide(harness, owner, other.approval.id, 'deny_and_end_key', { confirmed: 'yes' });
     expect((await tenant.api('/api/tenant')).status).toBe(401);
   });
 

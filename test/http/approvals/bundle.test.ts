@@ -75,7 +75,7 @@ describe('a list of calls', () => {
     const page = await (await pageOf(harness, owner, `/account/approvals/${approval.id}`)).text();
     expect(page).toContain('You denied these calls.');
     const other = await requested(tenant, [agents, key('CI')]);
-    await decide(harness, owner, other.approval.id, 'deny_and_end_key');
+    await decide(harness, owner, other.approval.id, 'deny_and_end_key', { confirmed: 'yes' });
     expect((await tenant.api('/api/tenant')).status).toBe(401);
   });
 

@@ -58,6 +58,26 @@ describe('calls that wait', () => {
     expect((await deploy.api('/api/tenant')).status).toBe(200);
   });
 
+  it('are worked through: each decision leads back to the list, which says once what was done', async () => {
+    const first = await ask(deploy, 'one.example');
+    const second = await ask(deploy, 'two.example');
+    const press = async (id: string, fields: Record<string, string>): Promise<string> => {
+      const from_list = /name="from_list" value="([^"]+)"/.exec(await page())?.[1] ?? '';
+      const sent = await desk.human.submit(`/account/approvals/${id}`, { ...fields, from_list }, '/account/approvals');
+      const to = sent.headers.get('location');
+      return (to === null ? sent : await desk.human.get(to)).text();
+    };
+    const denied = await press(first, { decision: 'deny' });
+    expect(denied).toContain('Denied. Nothing was changed.');
+    expect(denied).toContain(`data-approval="${second}"`);
+    expect(await (await desk.human.get('/account/approvals?done=denied')).text()).not.toContain('Denied.');
+    const asked = await press(second, { decision: 'deny_and_end_key' });
+    expect(count(asked, 'data-action="confirm"')).toBe(1);
+    expect(asked).toContain('name="from_list" value="yes"');
+    expect(await press(second, { decision: 'deny_and_end_key', confirmed: 'yes' })).toContain('the key is ended');
+    expect((await deploy.api('/api/tenant')).status).toBe(401);
+  });
+
   it('are denied by their owner only, and not from another site', async () => {
     const id = await ask(deploy, 'one.example');
     const [, stranger] = await socialDesk(harness.current);
