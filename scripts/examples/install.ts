@@ -16,7 +16,14 @@ export function install({ name, folder = name, packages = [], write = {} }: Exam
   for (const [path, text] of Object.entries(write)) writeFileSync(join(copy, path), text);
   const manifest = join(copy, 'package.json');
   writeFileSync(manifest, JSON.stringify({ ...JSON.parse(readFileSync(manifest, 'utf8')), overrides: OVERRIDES }));
-  const quiet = ['--no-audit', '--no-fund', '--loglevel=error', '--prefer-offline', '--no-package-lock'];
+  const quiet = [
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+    '--prefer-offline',
+    '--fetch-retries=0',
+    '--no-package-lock',
+  ];
   execFileSync('npm', ['install', ...quiet, tarball, ...packages], {
     cwd: copy,
     stdio: ['ignore', 'ignore', 'inherit'],

@@ -1,7 +1,8 @@
 /**
  * Plants faults into the examples, one at a time, and lets `porchlight prove` look for them. Prints a table: check by
  * mutant by example. `node scripts/prove/mutants.ts express next` runs some examples, `--only P02,P13` plants some
- * faults, and `--sound` runs each unchanged example five times. `test/sdk/prove/prove-strange-apps.all.test.ts` does
+ * faults, and `--sound` runs each unchanged example five times. A run ends when the planted fault is found; with `--whole` it
+ * goes on, and the table says which faults no other check found. `test/sdk/prove/prove-strange-apps.all.test.ts` does
  * the same with apps that know nothing of the SDK.
  */
 import { spawn } from 'node:child_process';
@@ -26,6 +27,7 @@ const only = words.includes('--only') ? words[words.indexOf('--only') + 1]?.spli
 const chosen = words.filter((word) => IDIOMS.some(({ example }) => example === word));
 const isAsked = ({ id }: { readonly id: string }): boolean => only?.includes(id) ?? true;
 /** Unchanged, five times: the result must be the same each time, and without findings of medium or higher severity. */
+const isWhole = words.includes('--whole');
 const TURNS = words.includes('--sound') ? [1, 2, 3, 4, 5] : [1];
 
 function mutated(text: string, { behind, before = behind, glue, example }: Idiom, fault: PlantedFault): string {
@@ -37,7 +39,7 @@ function mutated(text: string, { behind, before = behind, glue, example }: Idiom
   return `${text.replace(anchor, () => whole)}${atEnd ? `\n${atEnd}\n${fault.code}\n` : ''}`;
 }
 
-async function look(baseUrl: string, copy: string): Promise<Report> {
+async function look(baseUrl: string, copy: string, until?: string): Promise<Report> {
   const port = await freePort();
   const app = new URL(`http://localhost:${port}`);
   const created = await createTenant({ baseUrl, name: 'Mutant' });
@@ -58,7 +60,13 @@ async function look(baseUrl: string, copy: string): Promise<Report> {
     detached: true,
   });
   const { report } = await whileServed(child, app.origin, () =>
-    prove({ ...quietOptions(), app, project: { baseUrl, tenantId: created.tenant_id, management }, folder: copy }),
+    prove({
+      ...quietOptions(),
+      app,
+      project: { baseUrl, tenantId: created.tenant_id, management },
+      folder: copy,
+      until,
+    }),
   );
   return report;
 }
@@ -72,7 +80,8 @@ async function lookAtExample(baseUrl: string, idiom: Idiom, tarball: string): Pr
   for (const turn of TURNS) table.sound(idiom.example, turn, await look(baseUrl, copy));
   for (const fault of PLANTED.filter(isAsked)) {
     writeFileSync(file, mutated(text, idiom, fault));
-    table.mutant(idiom.example, fault.name, fault.id, await look(baseUrl, copy));
+    const report = await look(baseUrl, copy, isWhole ? undefined : fault.id);
+    table.mutant(idiom.example, fault.name, fault.id, report);
   }
   rmSync(copy, { recursive: true, force: true });
 }
@@ -85,7 +94,7 @@ async function lookAtExamples(baseUrl: string): Promise<void> {
   rmSync(packed, { recursive: true, force: true });
 }
 
-const table = new Table();
+const table = new Table(isWhole);
 {
   await using service = await startService();
   await lookAtExamples(service.baseUrl);

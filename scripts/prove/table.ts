@@ -14,7 +14,11 @@ export class Table {
   readonly #sound = new Map<string, Set<string>>();
   #alarms = 0;
 
-  constructor() {
+  readonly #isWhole: boolean;
+
+  /** Only a whole run says which faults no other check found. */
+  constructor(isWhole = false) {
+    this.#isWhole = isWhole;
     console.log('| Example | Mutant | Planted | Found | Requests | Seconds |\n| --- | --- | --- | --- | --- | --- |');
   }
 
@@ -52,12 +56,13 @@ export class Table {
   close(): boolean {
     const found = this.#rows.filter(({ planted, ids }) => ids.includes(planted));
     const wheres = [...new Set(this.#rows.map(({ where }) => where))];
-    console.log(`\nFound by its own check of planted:\n\n| Check | ${wheres.join(' | ')} | Alone |`);
-    console.log(`| --- |${' --- |'.repeat(wheres.length + 1)}`);
+    const heads = [...wheres, ...(this.#isWhole ? ['Alone'] : [])];
+    console.log(`\nFound by its own check of planted:\n\n| Check | ${heads.join(' | ')} |`);
+    console.log(`| --- |${' --- |'.repeat(heads.length)}`);
     for (const id of CHECK_IDS) {
       const cells = wheres.map((where) => this.#share((row) => row.where === where && row.planted === id));
       const alone = this.#rows.filter(({ planted, ids }) => planted === id && ids.join() === id).length;
-      console.log(`| ${id} | ${cells.join(' | ')} | ${alone} |`);
+      console.log(`| ${[id, ...cells, ...(this.#isWhole ? [alone] : [])].join(' | ')} |`);
     }
     const unlike = [...this.#sound].filter(([, said]) => said.size > 1).map(([where]) => where);
     for (const where of unlike) console.log(`runs of ${where} as it is differ: ${[...(this.#sound.get(where) ?? [])]}`);

@@ -77,7 +77,7 @@ describe('porchlight prove', () => {
     const file = join(shell.folder, '.service');
     const full = readFileSync(file, 'utf8');
     writeFileSync(file, full.replace(/svc_man_\w+/, String(made.json[0]?.secret)));
-    const { code, json: lines, stdout } = await shell.run('prove', app.url, '--max-requests', '150');
+    const { code, json: lines, stdout } = await shell.run('prove', app.url, '--max-requests', '200');
     writeFileSync(file, full);
     expect(code).toBe(1);
     expect(stdout).not.toMatch(KEY);

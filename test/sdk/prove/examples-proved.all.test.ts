@@ -43,7 +43,7 @@ beforeAll(async () => {
     overrides: OVERRIDES,
   };
   writeFileSync(join(root, 'package.json'), JSON.stringify(manifest));
-  await run('npm', ['install', '--no-audit', '--no-fund', '--prefer-offline', '--no-package-lock'], {
+  await run('npm', ['install', '--no-audit', '--no-fund', '--no-package-lock'], {
     cwd: root,
     env: developerEnv(),
   });

@@ -65,12 +65,18 @@ const TOKEN_FAULTS: readonly (readonly [TokenFault, string])[] = [
 
 describe('a fault', () => {
   it.each(FAULTS)('$fault is found as $id', async ({ fault, id, mayWrite = false }) => {
-    const report = await look(harness.baseUrl, (service, key) => sessionApp(service, fault, key), { mayWrite });
+    const report = await look(harness.baseUrl, (service, key) => sessionApp(service, fault, key), {
+      mayWrite,
+      until: id,
+    });
     expect(graveIds(report)).toContain(id);
   });
 
   it.each(TOKEN_FAULTS)('%s of an app with tokens is found as %s', async (fault, id) => {
-    const report = await look(harness.baseUrl, (service) => tokenApp(service, fault), { callback: '/session/done' });
+    const report = await look(harness.baseUrl, (service) => tokenApp(service, fault), {
+      callback: '/session/done',
+      until: id,
+    });
     expect(graveIds(report)).toContain(id);
   });
 });

@@ -14,6 +14,9 @@ export function developerEnv(more: Readonly<Record<string, string>> = {}): Recor
     ...Object.fromEntries(others),
     PATH: [dirname(nodeBinary()), process.env.PATH].join(delimiter),
     CI: 'true',
+    // Packages of the cache are not asked for again, and a registry that does not answer is not asked again for minutes.
+    npm_config_prefer_offline: 'true',
+    npm_config_fetch_retries: '0',
     ...(cache && { npm_config_cache: cache }),
     ...more,
   };

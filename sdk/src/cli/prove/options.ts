@@ -16,13 +16,12 @@ import { isFailSeverity, type Report } from './findings/report.ts';
 import { type GivenPerson, givenPerson } from './people/given-person.ts';
 import type { ProveOptions } from './prove.ts';
 import { findChromium } from './site/chromium.ts';
+import { paceOf } from './traffic/budget.ts';
 
 /** The budget of a run is its requests: a larger app with forms needs several hundred. */
 export const MAX_REQUESTS = 1_000;
 /** A stop far away, for an app that hardly answers. */
 export const MINUTES = 15;
-/** At most five requests a second. */
-const PACE_MS = 200;
 const FORMATS = ['text', 'json', 'sarif'] as const;
 
 /** @throws UsageError */
@@ -69,7 +68,7 @@ export async function optionsOf(context: Context): Promise<ProveOptions> {
     mayWrite,
     maxRequests,
     minutes,
-    paceMs: PACE_MS,
+    paceMs: paceOf(app),
     framework: found?.name ?? null,
     version: VERSION,
     record: project && !flag('no-record') ? (report) => record(project.management, report) : null,

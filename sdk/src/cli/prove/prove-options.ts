@@ -40,4 +40,6 @@ export interface ProveOptions {
   /** Keeps the report at the service, which still knows the people of the run at that time; null if it is not kept. */
   readonly record: ((report: Report) => Promise<string>) | null;
   readonly fetch?: typeof globalThis.fetch;
+  /** The run ends as soon as this check has found something grave, for those who planted it. */
+  readonly until?: string | undefined;
 }

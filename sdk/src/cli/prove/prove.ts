@@ -11,7 +11,7 @@ import { ALL_CHECKS } from './checks/index.ts';
 import { fillMatrix } from './checks/matrix-rows.ts';
 import { fixOf } from './findings/fixes.ts';
 import type { Ended } from './findings/outcome.ts';
-import type { Report } from './findings/report.ts';
+import { type Finding, isGrave, type Report } from './findings/report.ts';
 import { Cast } from './people/cast.ts';
 import { RunTeams } from './people/run-teams.ts';
 import { prepareStage, TooLittle } from './prepare.ts';
@@ -31,6 +31,9 @@ export interface Outcome extends Ended {
 }
 
 const INTERRUPTED = 'the run was interrupted';
+
+/** What the run was to look for is found (`until`). */
+class Sought extends Error {}
 
 export async function prove(options: ProveOptions): Promise<Outcome> {
   const { project, given, folder, signal } = options;
@@ -56,6 +59,7 @@ export async function prove(options: ProveOptions): Promise<Outcome> {
       routes,
       parameters,
       fixOf: (id) => fixOf(id, framework),
+      onFinding: (finding) => endIfSought(finding, options),
     });
     await comeBack(world);
     await runChecks(world, say);
@@ -93,6 +97,11 @@ function must(cast: Cast | null, project: ProveOptions['project']): [Cast, RunTe
   if (!cast || !project)
     throw new TypeError('there is neither a project nor people: name a .service or two files with --as');
   return [cast, new RunTeams(project)];
+}
+
+/** @throws Sought */
+function endIfSought(finding: Finding, { until }: ProveOptions): void {
+  if (finding.id === until && isGrave(finding)) throw new Sought();
 }
 
 /** @throws the error if it is a fault and not the end of the run. */
@@ -133,6 +142,7 @@ async function untilSpent({ parts: { gate } }: World, work: () => Promise<void>)
     return null;
   } catch (error) {
     if (gate.budget.signal.aborted) return INTERRUPTED;
+    if (error instanceof Sought) return 'what it was to look for is found';
     if (error instanceof BudgetSpent) return `${error.message}: --max-requests and --minutes allow more`;
     throw error;
   }

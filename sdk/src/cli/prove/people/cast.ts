@@ -36,8 +36,8 @@ export const NOBODY: Person = {
 /** A test user, as the service made it. */
 export type TestPerson = Person & { readonly id: number; readonly accessToken: string; readonly refreshToken: string };
 
-/** The longest time to wait when the service limits the rate. */
-const LONGEST_WAIT_S = 20;
+/** The longest time to wait when the service limits the rate: it counts tickets by the minute. */
+const LONGEST_WAIT_S = 60;
 
 export class Cast {
   readonly #management: Management;

@@ -1,9 +1,9 @@
-/** Starts an app of this folder with its own project, and proves it without pauses. */
+/** Starts an app of this folder with its own project, and proves it without pauses. With a fault it ends when that is found. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Report } from '../../../../../sdk/src/cli/prove/findings/report.ts';
-import { prove } from '../../../../../sdk/src/cli/prove/prove.ts';
+import { type ProveOptions, prove } from '../../../../../sdk/src/cli/prove/prove.ts';
 import { createManagement, createTenant } from '../../../../../sdk/src/management/index.ts';
 import { endAfterFile } from '../../../../support/cleanup.ts';
 import { quietOptions } from '../../prove/quiet-options.ts';
@@ -20,6 +20,7 @@ export async function lookAt<Fault extends string>(
   baseUrl: string,
   app: PlantedApp<Fault>,
   fault: Fault | null,
+  options: Partial<ProveOptions> = {},
 ): Promise<Report> {
   const made = await createTenant({ baseUrl, name: app.name });
   const { tenant_id: tenantId, management_key: managementKey, application_key: applicationKey } = made;
@@ -38,6 +39,8 @@ export async function lookAt<Fault extends string>(
     ...quietOptions(),
     ...(app.source !== undefined && { folder: folderWith(app.source) }),
     mayWrite: fault === null || app.faults[fault].mayWrite === true,
+    until: fault === null ? undefined : app.faults[fault].id,
+    ...options,
   });
   return report;
 }

@@ -60,6 +60,8 @@ export interface WorldParts {
   readonly routes: readonly SourceRoute[];
   /** Names that handlers take from a query or a header. */
   readonly parameters: readonly string[];
+  /** Hears of each finding. What it throws ends the check. */
+  readonly onFinding?: (finding: Finding) => void;
 }
 
 /** These are about a session or an account. The handler of an address at which they show is not where the fault is. */
@@ -135,6 +137,7 @@ export class World {
     if (known) this.findings[at] = finding;
     // One fault in many routes needs no more than a few examples.
     else if (this.findings.filter((one) => one.id === id).length < MOST_OF_ONE) this.findings.push(finding);
+    this.parts.onFinding?.(finding);
   }
 
   /** The pattern of an address, which is the same in every run. */
