@@ -48,16 +48,10 @@ const NOT_YOURS: DomainError = {
 export const keyOf = ({ requester }: Pick<Approval, 'requester'>): string | null =>
   requester.startsWith('key ') ? requester.slice('key '.length) : null;
 
-export const decideApproval = ({
-  clock,
-  approvals,
-  tenants,
-  keys,
-  roleOf,
-  memory,
-  decided,
-}: Dependencies): DecideApproval => {
-  const view: DecideApproval['view'] = async (id, accountId) => {
+/** Reads a request for an owner of its project; for anybody else there is none. */
+const caseReader =
+  ({ clock, approvals, tenants, roleOf }: Dependencies): DecideApproval['view'] =>
+  async (id, accountId) => {
     const approval = await approvals.find(id);
     const tenant = approval && (await tenants.find(approval.tenantId));
     const member = tenant && !tenant.deletedAt ? await roleOf(tenant, accountId) : null;
@@ -67,6 +61,9 @@ export const decideApproval = ({
     return ok({ approval, tenant, keyName: keys.find(({ fingerprint }) => fingerprint === key)?.name ?? null });
   };
 
+export const decideApproval = (dependencies: Dependencies): DecideApproval => {
+  const { clock, approvals, keys, memory, decided } = dependencies;
+  const view = caseReader(dependencies);
   return {
     view,
     async waitingFor(accountId) {

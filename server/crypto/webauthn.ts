@@ -2,7 +2,11 @@
  * Checks what an authenticator has made or signed (Web Authentication Level 3, sections 7.1 and 7.2). Every answer is from a
  * stranger: whatever does not fit is null, and the reason stays here. The library is loaded with the first passkey.
  */
-import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
+import type {
+  AuthenticationResponseJSON,
+  RegistrationResponseJSON,
+  VerifiedRegistrationResponse,
+} from '@simplewebauthn/server';
 import { z } from 'zod';
 import { lazy } from '../kernel/lazy.ts';
 
@@ -52,6 +56,8 @@ export interface NewCredential {
 /** An answer of which only the form is known. */
 export type AskedAssertion = z.output<typeof Assertion>;
 
+type Registered = (VerifiedRegistrationResponse & { readonly verified: true })['registrationInfo'];
+
 interface SignedAssertion {
   readonly counter: number;
   readonly synchronised: boolean;
@@ -86,14 +92,7 @@ export function createWebauthn(baseUrl: string): Webauthn {
         }),
       );
       if (!checked?.verified || !FORMATS.has(checked.registrationInfo.fmt)) return null;
-      const { credential, credentialDeviceType } = checked.registrationInfo;
-      return {
-        credentialId: credential.id,
-        publicKey: Buffer.from(credential.publicKey).toString('base64url'),
-        counter: credential.counter,
-        transports: parsed.data.response.transports,
-        synchronised: credentialDeviceType === 'multiDevice',
-      };
+      return newCredential(checked.registrationInfo, parsed.data.response.transports);
     },
 
     read(answer) {
@@ -120,6 +119,17 @@ export function createWebauthn(baseUrl: string): Webauthn {
     },
   };
 }
+
+const newCredential = (
+  { credential, credentialDeviceType }: Registered,
+  transports: readonly string[],
+): NewCredential => ({
+  credentialId: credential.id,
+  publicKey: Buffer.from(credential.publicKey).toString('base64url'),
+  counter: credential.counter,
+  transports,
+  synchronised: credentialDeviceType === 'multiDevice',
+});
 
 function parseJson(text: string): unknown {
   try {

@@ -101,14 +101,6 @@ function batchWriter(
   let waiting: PortableUser[] = [];
   let isCrowded = false;
 
-  /** Leaves out passkeys of another host: a passkey works only at the host where it was made. */
-  const ofThisHost = (user: PortableUser): PortableUser => {
-    const handles = new Set(
-      user.identities.flatMap(({ issuer, subject }) => (issuer === passkeyIssuer ? [subject] : [])),
-    );
-    return user.passkeys ? { ...user, passkeys: user.passkeys.filter(({ handle }) => handles.has(handle)) } : user;
-  };
-
   const canSignIn = async ({ identities, passkeys = [] }: PortableUser): Promise<boolean> => {
     if (passkeys.length > 0) return true;
     for (const { issuer } of identities)
@@ -142,10 +134,18 @@ function batchWriter(
     flush,
     isCrowded: () => isCrowded,
     async add(user: PortableUser): Promise<void> {
-      waiting.push(ofThisHost(user));
+      waiting.push(ofThisHost(user, passkeyIssuer));
       if (waiting.length >= BATCH) await flush();
     },
   };
+}
+
+/** Leaves out passkeys of another host: a passkey works only at the host where it was made. */
+function ofThisHost(user: PortableUser, passkeyIssuer: string): PortableUser {
+  const handles = new Set(
+    user.identities.flatMap(({ issuer, subject }) => (issuer === passkeyIssuer ? [subject] : [])),
+  );
+  return user.passkeys ? { ...user, passkeys: user.passkeys.filter(({ handle }) => handles.has(handle)) } : user;
 }
 
 const crowded = ({ imported }: Imported, isDryRun: boolean): DomainError => ({

@@ -98,52 +98,51 @@ function showPage(app: Express, dependencies: Dependencies): void {
     const visit = await visits.read(req.headers.cookie, tenantId, clock.now());
     const data = visit && (await ownPage.data(of, visit.userId));
     const { done, unknown } = mayTell(req, res, baseUrl) ? req.query : {};
+    const enabled = await providers.enabled(tenantId);
     if (!visit || !data) {
       const isUnknown = unknown !== undefined || visit !== null;
-      const choices = (await providers.enabled(tenantId)).map((provider) =>
+      const choices = enabled.map((provider) =>
         choiceOf(provider, `${ownPagePath(tenantId)}/start?provider=${provider.id}`, serviceProviders),
       );
       const model = { app: of, choices, isUnknown };
       sendInLanguage(res, 200, (language) => ownSignInPage(model, language));
       return;
     }
-    const enabled = await providers.enabled(tenantId);
     const mayChange = !visit.isBlocked;
     const addable = (mayChange ? enabled : [])
       .filter(({ id }) => letsNewPeopleIn(id))
       .map((provider) => choiceOf(provider, `${ownPagePath(tenantId)}/link?provider=${provider.id}`, serviceProviders));
-    const identities = shownIdentities(data);
-    const { until, csrf } = visit;
     const newPasskey =
       mayChange && enabled.some(({ id }) => id === 'passkey') ? await askForPasskey(addPasskey, of, visit, data) : null;
-    const now = clock.now();
-    const mayDecide = (one: OwnApproval): boolean => one.status === 'pending' && one.expiresAt > now;
-    // What waits comes first, so that newer questions push none of it off the page.
-    const inOrder = [...data.approvals].sort((a, b) => Number(mayDecide(b)) - Number(mayDecide(a)));
-    const approvals = inOrder.slice(0, APPROVALS_SHOWN).map((one) => ({
-      ...one,
-      isOver: one.expiresAt <= now,
-      href: `/edge/approvals/${tenantId}/${one.id}`,
-    }));
-    const mayRename = isAskedHere(data.identities[0]?.provider?.id ?? '');
-    const page = {
+    const model = {
       app: of,
       ...data,
-      mayRename,
+      mayRename: isAskedHere(data.identities[0]?.provider?.id ?? ''),
       mayChange,
-      identities,
-      approvals,
+      identities: shownIdentities(data),
+      approvals: shownApprovals(data, tenantId, clock.now()),
       addable,
       newPasskey,
-      until,
-      csrf,
+      until: visit.until,
+      csrf: visit.csrf,
       path: ownPagePath(tenantId),
+      ...(isNotice(done) ? { done } : {}),
     };
-    const model = { ...page, ...(isNotice(done) ? { done } : {}) };
     sendInLanguage(res, 200, (language) => ownDataPage(model, language), {
       directives: onlyScript(baseUrl, ...(newPasskey ? [TIMES.path, PASSKEYS.path] : [TIMES.path])),
     });
   });
+}
+
+/** What waits comes first, so that newer questions push none of it off the page. */
+function shownApprovals({ approvals }: OwnData, tenantId: string, now: Date) {
+  const mayDecide = (one: OwnApproval): boolean => one.status === 'pending' && one.expiresAt > now;
+  const inOrder = [...approvals].sort((a, b) => Number(mayDecide(b)) - Number(mayDecide(a)));
+  return inOrder.slice(0, APPROVALS_SHOWN).map((one) => ({
+    ...one,
+    isOver: one.expiresAt <= now,
+    href: `/edge/approvals/${tenantId}/${one.id}`,
+  }));
 }
 
 /** Each way in with its mark, and a passkey with what is known about it. */

@@ -143,40 +143,47 @@ export function readLine(text: string, number: number, total: LineSum, version: 
       return sum === total.digest() ? ok({ type: 'end' }) : fail('has another checksum than all lines before it');
     });
   }
-  const signed = (entry: MovedEntry, record: object, sum: string): Result<Line, string> => {
-    if (sha256(JSON.stringify(record)) !== sum) return fail('does not fit its checksum');
-    total.add(sum);
-    return ok(entry);
-  };
-  const { type } = fieldsOf(parsed.value);
-  if (version === MOVE_VERSION_TEAMS && type === 'teams') {
-    return checked(MovedTeams.safeParse(parsed.value), (line) => {
+  const found = readEntry(parsed.value, version);
+  if (!found.ok) return found;
+  const { entry, record, sum } = found.value;
+  if (sha256(JSON.stringify(record)) !== sum) return fail('does not fit its checksum');
+  total.add(sum);
+  return ok(entry);
+}
+
+/** An entry, the record that its checksum is of, and that checksum. */
+interface Found {
+  readonly entry: MovedEntry;
+  readonly record: object;
+  readonly sum: string;
+}
+
+function readEntry(value: unknown, version: MoveVersion): Result<Found, string> {
+  const { type } = fieldsOf(value);
+  if (version === MOVE_VERSION_TEAMS && type === 'teams')
+    return checked(MovedTeams.safeParse(value), (line) => {
       const settings = settingsOf(line);
-      return signed({ type: 'teams', settings }, settingsRecord(settings), line.sum);
+      return ok({ entry: { type: 'teams', settings }, record: settingsRecord(settings), sum: line.sum });
     });
-  }
-  if (version === MOVE_VERSION_TEAMS && type === 'team') {
-    return checked(MovedTeam.safeParse(parsed.value), (line) => {
+  if (version === MOVE_VERSION_TEAMS && type === 'team')
+    return checked(MovedTeam.safeParse(value), (line) => {
       const team = teamOf(line);
-      return signed({ type: 'team', team }, teamRecord(team), line.sum);
+      return ok({ entry: { type: 'team', team }, record: teamRecord(team), sum: line.sum });
     });
-  }
-  const accept = (user: PortableUser, record: object, sum: string): Result<Line, string> => {
-    if (user.identities.some(({ issuer }) => issuer === TEST_ISSUER))
-      return fail('is a test user, and those do not move');
-    if (new Set(user.identities.map(identityName)).size < user.identities.length)
-      return fail('has the same identity twice');
-    return signed({ type: 'user', user }, record, sum);
-  };
-  if (version === 1) {
-    return checked(MovedUserBefore.safeParse(parsed.value), ({ sum, issuer, subject, ...record }) => {
-      const times = timesOf(record);
-      const identities = [{ issuer, subject, addedAt: times.firstSeen }] as const;
-      const user = { ...record, ...times, identities };
-      return accept(user, recordBefore(user), sum);
-    });
-  }
-  return checked(MovedUser.safeParse(parsed.value), ({ sum, identities, former = null, passkeys = [], ...record }) => {
+  return version === 1 ? readUserBefore(value) : readUser(value);
+}
+
+/** A user of version 1. */
+const readUserBefore = (value: unknown): Result<Found, string> =>
+  checked(MovedUserBefore.safeParse(value), ({ sum, issuer, subject, ...record }) => {
+    const times = timesOf(record);
+    const identities = [{ issuer, subject, addedAt: times.firstSeen }] as const;
+    const user = { ...record, ...times, identities };
+    return accept(user, recordBefore(user), sum);
+  });
+
+const readUser = (value: unknown): Result<Found, string> =>
+  checked(MovedUser.safeParse(value), ({ sum, identities, former = null, passkeys = [], ...record }) => {
     const [first, ...others] = identities.map(({ added_at, ...who }) => ({ ...who, addedAt: new Date(added_at) }));
     if (!first) return fail('has no identity');
     const read = { identities: [first, ...others] as const, former, passkeys: passkeys.map(readPasskey) };
@@ -185,6 +192,13 @@ export function readLine(text: string, number: number, total: LineSum, version: 
     if (user.passkeys.some(({ handle }) => !known.has(handle))) return fail('has a passkey without its identity');
     return accept(user, recordOf(user), sum);
   });
+
+function accept(user: PortableUser, record: object, sum: string): Result<Found, string> {
+  if (user.identities.some(({ issuer }) => issuer === TEST_ISSUER))
+    return fail('is a test user, and those do not move');
+  if (new Set(user.identities.map(identityName)).size < user.identities.length)
+    return fail('has the same identity twice');
+  return ok({ entry: { type: 'user', user }, record, sum });
 }
 
 /** Reads the lines of one file in their order. */
@@ -263,7 +277,7 @@ interface Issue {
   readonly message: string;
 }
 
-function checked<T>(parsed: Parsed<T>, read: (data: T) => Result<Line, string>): Result<Line, string> {
+function checked<T, R>(parsed: Parsed<T>, read: (data: T) => Result<R, string>): Result<R, string> {
   if (parsed.success) return read(parsed.data);
   const [first] = parsed.error.issues;
   return fail(`${first?.path.join('.') ?? ''} ${first?.message ?? 'does not fit'}`.trim());

@@ -34,59 +34,63 @@ interface Dependencies {
 }
 
 export const tenantNotices = (dependencies: Dependencies): TenantNotices => {
-  const { clock, usage, tenants, resources, webhookNotices, refusalNotice, domainNotice, movedNotices } = dependencies;
+  const { clock, refusalNotice, domainNotice, movedNotices, webhookNotices } = dependencies;
   const { approvalNotices, adoptionNotice } = dependencies;
   return async (tenant) => {
     const now = clock.now();
-    const scope = await usage.scopeOf(tenant);
-    const [
-      used,
-      refusedCaps,
-      dropped,
-      ofWebhooks,
-      outcomes,
-      signalled,
-      keys,
-      leaked,
-      refused,
-      domain,
-      moved,
-      asked,
-      adoption,
-    ] = await Promise.all([
-      usage.usageOf(scope),
-      usage.refusedSince(scope, addHours(now, -24)),
-      resources.droppedSince(tenant.id, addHours(now, -24 * DROPPED_EVENTS_NOTICE_DAYS)),
-      webhookNotices(tenant.id),
-      resources.outcomesSince(tenant.id, addHours(now, -24)),
-      resources.outcomesSince(tenant.id, addHours(now, -24 * SIGNAL_NOTICE_DAYS)),
-      tenants.keysOf(tenant.id, now),
-      tenants.leakedKeysOf(tenant.id),
-      refusalNotice(tenant),
+    const [ofUsage, ofSignIns, ofKeys, asked, domain, moved, ofWebhooks, refused, adoption] = await Promise.all([
+      usageNotices(dependencies, tenant, now),
+      signInNotices(dependencies, tenant, now),
+      noticesOfKeys(dependencies, tenant, now),
+      approvalNotices(tenant.id),
       domainNotice(tenant.id),
       movedNotices(tenant.id),
-      approvalNotices(tenant.id),
+      webhookNotices(tenant.id),
+      refusalNotice(tenant),
       adoptionNotice(tenant.id),
     ]);
     const notices: (TenantNotice | null)[] = [
       pausedNotice(tenant, now),
-      signalNotice(signalled),
-      passkeyNotice(signalled),
+      ...ofSignIns.signals,
       ...asked,
-      ...limitNotices(limitReport(scope.caps, used, now), refusedCaps, now),
-      ...providerNotices(outcomes),
+      ...ofUsage,
+      ...ofSignIns.providers,
       domain,
       ...moved,
       ...ofWebhooks,
       refused,
-      ...keyNotices(keys, now),
-      ...leakedNotices(leaked, now),
-      droppedNotice(dropped),
+      ...ofKeys,
+      ofSignIns.dropped,
       adoption,
     ];
     return notices.filter((notice) => notice !== null);
   };
 };
+
+async function usageNotices({ usage }: Dependencies, tenant: Tenant, now: Date): Promise<TenantNotice[]> {
+  const scope = await usage.scopeOf(tenant);
+  const [used, refusedCaps] = await Promise.all([usage.usageOf(scope), usage.refusedSince(scope, addHours(now, -24))]);
+  return limitNotices(limitReport(scope.caps, used, now), refusedCaps, now);
+}
+
+/** What the history of sign-ins tells. */
+async function signInNotices({ resources }: Dependencies, tenant: Tenant, now: Date) {
+  const [outcomes, signalled, dropped] = await Promise.all([
+    resources.outcomesSince(tenant.id, addHours(now, -24)),
+    resources.outcomesSince(tenant.id, addHours(now, -24 * SIGNAL_NOTICE_DAYS)),
+    resources.droppedSince(tenant.id, addHours(now, -24 * DROPPED_EVENTS_NOTICE_DAYS)),
+  ]);
+  return {
+    signals: [signalNotice(signalled), passkeyNotice(signalled)],
+    providers: providerNotices(outcomes),
+    dropped: droppedNotice(dropped),
+  };
+}
+
+async function noticesOfKeys({ tenants }: Dependencies, tenant: Tenant, now: Date): Promise<TenantNotice[]> {
+  const [keys, leaked] = await Promise.all([tenants.keysOf(tenant.id, now), tenants.leakedKeysOf(tenant.id)]);
+  return [...keyNotices(keys, now), ...leakedNotices(leaked, now)];
+}
 
 const WORDS: Readonly<Record<BoundedEventKind, string>> = {
   login_started: 'sign-ins started',

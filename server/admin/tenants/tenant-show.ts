@@ -4,6 +4,7 @@ import { limitReport } from '../../limits/limit-report.ts';
 import { createObservabilityStore } from '../../storage/observability/observability-store.ts';
 import { findResource } from '../../storage/social-login/resource/social-resource-store.ts';
 import { statusOf, type Tenant } from '../../tenants/tenant.ts';
+import type { AdminContext } from '../frame/admin-context.ts';
 import type { Command } from '../frame/command.ts';
 import { limitsTable, presentLimits } from '../frame/limits.ts';
 import { facts, heading, line, table } from '../frame/render.ts';
@@ -27,6 +28,20 @@ const factsOf = (tenant: Tenant, owner: Pick<Account, 'id' | 'email'> | null, re
     ['API requests', requests],
   ]);
 
+/** Everything that is shown of a tenant, read once. */
+async function readTenant(context: AdminContext, tenant: Tenant, now: Date) {
+  const store = createObservabilityStore(context.database);
+  const figures = (await store.figuresOf([tenant.id])).get(tenant.id);
+  const sessions = (await store.activeSessionsOf([tenant.id], now)).get(tenant.id) ?? 0;
+  const requests = await store.requestTotalOf([tenant.id]);
+  const resource = await findResource(context.database, tenant.id);
+  const scope = await context.usage.scopeOf(tenant);
+  const limits = limitReport(scope.caps, await context.usage.usageOf(scope), now);
+  const keys = await context.tenants.keysOf(tenant.id, now);
+  const owner = tenant.ownerId === null ? null : await context.accounts.find(tenant.ownerId);
+  return { figures, sessions, requests, resource, limits, keys, owner };
+}
+
 export const tenantShow: Command = {
   name: 'tenant show',
   summary: 'show one tenant: state, social login, usage and keys',
@@ -38,15 +53,7 @@ export const tenantShow: Command = {
     const now = context.clock.now();
     const tenant = await context.tenants.find(call.args.id ?? '');
     if (!tenant) return noSuchTenant(call.args.id ?? '');
-    const store = createObservabilityStore(context.database);
-    const figures = (await store.figuresOf([tenant.id])).get(tenant.id);
-    const sessions = (await store.activeSessionsOf([tenant.id], now)).get(tenant.id) ?? 0;
-    const requests = await store.requestTotalOf([tenant.id]);
-    const resource = await findResource(context.database, tenant.id);
-    const scope = await context.usage.scopeOf(tenant);
-    const limits = limitReport(scope.caps, await context.usage.usageOf(scope), now);
-    const keys = await context.tenants.keysOf(tenant.id, now);
-    const owner = tenant.ownerId === null ? null : await context.accounts.find(tenant.ownerId);
+    const { figures, sessions, requests, resource, limits, keys, owner } = await readTenant(context, tenant, now);
     return ok({
       data: {
         ...presentTenantEntry(tenant, owner?.email ?? null, { ...figures, sessions }, now),

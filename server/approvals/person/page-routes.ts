@@ -23,6 +23,12 @@ interface Visit {
   readonly csrf: string;
 }
 
+/** Starts a sign-in at a provider that leads back to this path, or says that the app does not have the provider. */
+export type BeginSignIn = (
+  cookieHeader: string | undefined,
+  of: { readonly tenantId: string; readonly provider: string; readonly returnTo: string },
+) => Promise<Result<{ readonly location: URL; readonly setCookie: string }, DomainError>>;
+
 export interface PersonPageDependencies {
   readonly baseUrl: string;
   readonly clock: Clock;
@@ -35,11 +41,7 @@ export interface PersonPageDependencies {
     checkCsrf(cookieHeader: string | undefined, submitted: unknown): boolean;
   };
   readonly choicesOf: (tenantId: string, hrefOf: (id: string) => string) => Promise<readonly ProviderChoice[]>;
-  /** Starts a sign-in at a provider that leads back to this path. Null if the provider is not enabled. */
-  readonly beginSignIn: (
-    cookieHeader: string | undefined,
-    of: { readonly tenantId: string; readonly provider: string; readonly returnTo: string },
-  ) => Promise<Result<{ readonly location: URL; readonly setCookie: string }, DomainError>>;
+  readonly beginSignIn: BeginSignIn;
   readonly listPath: (tenantId: string) => string;
 }
 

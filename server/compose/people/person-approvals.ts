@@ -2,12 +2,12 @@ import type { PersonApproval } from '../../approvals/common/person-approval.ts';
 import { personApprovals } from '../../approvals/person/ask-person.ts';
 import { decideByPerson } from '../../approvals/person/decide-by-person.ts';
 import { type EndQuestions, endQuestions } from '../../approvals/person/end-questions.ts';
-import { personPageRoutes } from '../../approvals/person/page-routes.ts';
+import { type BeginSignIn, personPageRoutes } from '../../approvals/person/page-routes.ts';
 import { readAsker } from '../../approvals/person/read-asker.ts';
 import { personApprovalRoutes } from '../../approvals/person/routes.ts';
 import type { PersonApprovalStore } from '../../approvals/ports/person.ts';
 import type { RestRoutes } from '../../http/rest/ts-rest.ts';
-import { fail } from '../../kernel/result.ts';
+import { fail, ok } from '../../kernel/result.ts';
 import { choiceOf } from '../../social-login/providers/provider-choice.ts';
 import { providerNotEnabled } from '../../social-login/settings/provider-settings.ts';
 import { isApprovalPage, ownPagePath } from '../../social-login/sign-in/own-page-path.ts';
@@ -97,16 +97,21 @@ export function composePersonApprovals(shared: Shared, needs: Needs): ApprovalsO
           (await socialLogin.providers.enabled(tenantId)).map((provider) =>
             choiceOf(provider, hrefOf(provider.id), signIn.providers),
           ),
-        async beginSignIn(cookieHeader, { tenantId, provider: asked, returnTo }) {
-          const enabled = await socialLogin.providers.enabled(tenantId);
-          const provider = asked === '' ? enabled[0] : enabled.find(({ id }) => id === asked);
-          // Any other path would be taken for that of an account.
-          if (!provider || !isApprovalPage(returnTo)) return fail(providerNotEnabled);
-          const choice = { provider, callbackUri: provider.callbacks.atService };
-          return { ok: true, value: await signIn.beginSignIn(cookieHeader, returnTo, choice) };
-        },
+        beginSignIn: signInForApproval(needs),
         listPath: (tenantId) => `${ownPagePath(tenantId)}#approvals`,
       }),
     },
   };
 }
+
+/** The way to sign in for a page of approval. */
+const signInForApproval =
+  ({ socialLogin, signIn }: Needs): BeginSignIn =>
+  async (cookieHeader, { tenantId, provider: asked, returnTo }) => {
+    const enabled = await socialLogin.providers.enabled(tenantId);
+    const provider = asked === '' ? enabled[0] : enabled.find(({ id }) => id === asked);
+    // Any other path would be taken for that of an account.
+    if (!provider || !isApprovalPage(returnTo)) return fail(providerNotEnabled);
+    const choice = { provider, callbackUri: provider.callbacks.atService };
+    return ok(await signIn.beginSignIn(cookieHeader, returnTo, choice));
+  };

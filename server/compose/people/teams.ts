@@ -14,7 +14,7 @@ import { ownTeamRoutes } from '../../teams/own-routes.ts';
 import { ownTeams } from '../../teams/own-teams.ts';
 import type { AnswerInvitation, ManageTeams, OwnTeams } from '../../teams/ports.ts';
 import { teamRoutes } from '../../teams/routes.ts';
-import type { Feature } from '../shared/feature.ts';
+import type { Feature, Job } from '../shared/feature.ts';
 import type { Shared } from '../shared/shared.ts';
 import type { SocialLogin } from '../social-login/social-login.ts';
 
@@ -61,28 +61,33 @@ export function composeTeams(shared: Shared, { socialLogin, people }: Needs): Te
       teams,
       invitations,
     }),
-    ofOwnPage: {
-      async ofUser(tenantId, userId) {
-        const location = await resources.find(tenantId);
-        return location ? teams.ofUser(location, userId) : [];
-      },
-      wouldLeave: async (location, userId) =>
-        wouldLeaveTeams(database, location, userId, await teams.ofUser(location, userId)),
-      async leave(tenantId, userId, teamId) {
-        const [found] = await resources.findWithTenants([tenantId]);
-        if (!found?.resource) return fail(NO_TEAMS);
-        return own.leave({ tenant: found.tenant, location: found.resource, userId }, teamId);
-      },
-    },
-    feature: {
-      jobs: [
-        {
-          name: 'sweep-team-invitations',
-          everyMs: SWEEP_EVERY_MS,
-          shared: true,
-          run: async () => void (await sweepTeamInvitations(database, clock.now())),
-        },
-      ],
-    },
+    ofOwnPage: teamsOfOwnPage(shared, teams, own),
+    feature: { jobs: [sweepInvitations(shared)] },
   };
 }
+
+/** What a person's own page shows and does with teams. */
+const teamsOfOwnPage = (
+  { database, resources }: Shared,
+  teams: ReturnType<typeof createTeamStore>,
+  own: OwnTeams,
+): OwnPageTeams => ({
+  async ofUser(tenantId, userId) {
+    const location = await resources.find(tenantId);
+    return location ? teams.ofUser(location, userId) : [];
+  },
+  wouldLeave: async (location, userId) =>
+    wouldLeaveTeams(database, location, userId, await teams.ofUser(location, userId)),
+  async leave(tenantId, userId, teamId) {
+    const [found] = await resources.findWithTenants([tenantId]);
+    if (!found?.resource) return fail(NO_TEAMS);
+    return own.leave({ tenant: found.tenant, location: found.resource, userId }, teamId);
+  },
+});
+
+const sweepInvitations = ({ clock, database }: Shared): Job => ({
+  name: 'sweep-team-invitations',
+  everyMs: SWEEP_EVERY_MS,
+  shared: true,
+  run: async () => void (await sweepTeamInvitations(database, clock.now())),
+});

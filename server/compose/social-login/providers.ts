@@ -37,35 +37,38 @@ interface Needs {
   readonly checkMail: Mail['check'];
 }
 
-/** The identity providers of apps: those of the service, and those that owners bring. */
-export function composeProviders(shared: Shared, { serviceProviders, directory, hosts, checkMail }: Needs): Providers {
-  const { baseUrl, clock, database, sealer, egress, rateLimiter, admitList } = shared;
-  const credentials = sealedCredentials<ClientCredentials>(sealer);
-  const mailServers = sealedCredentials<MailServer>(sealer);
+/**
+ * Makes the provider of an app. A built-in provider is where the operator says it is; an owner's own provider is reached
+ * through the guarded egress.
+ */
+function ownProviders(shared: Shared, serviceProviders: ServiceProviders): (own: OwnProvider) => IdentityProvider {
   const plain = createBoundedFetch();
-  const guarded = createGuardedFetch(egress);
-  /**
-   * A built-in provider is where the operator says it is. An owner's own provider is reached through the guarded
-   * egress.
-   */
-  const create = ({ id, issuer, ...own }: OwnProvider): IdentityProvider => {
+  const guarded = createGuardedFetch(shared.egress);
+  return ({ id, issuer, ...own }) => {
     const kind = kindOf(id);
     return createProvider({
       ...own,
       id,
       kind,
       issuer: issuer ?? serviceProviders.find(id)?.issuer ?? definitionOf(kind).issuer,
-      clock,
+      clock: shared.clock,
       fetch: timedFetch(shared, OWN, issuer === null ? plain : guarded),
     });
   };
+}
+
+/** The identity providers of apps: those of the service, and those that owners bring. */
+export function composeProviders(shared: Shared, { serviceProviders, directory, hosts, checkMail }: Needs): Providers {
+  const { baseUrl, clock, database, sealer, rateLimiter, admitList } = shared;
+  const credentials = sealedCredentials<ClientCredentials>(sealer);
+  const mailServers = sealedCredentials<MailServer>(sealer);
   const providers = tenantProviders({
     baseUrl,
     serviceProviders,
     directory,
     hosts,
     open: (tenantId, provider, { sealed }) => credentials.open(tenantId, provider, sealed),
-    create,
+    create: ownProviders(shared, serviceProviders),
     isIssuerOf: ({ provider, issuer }, asked) => {
       const kind = kindOf(provider);
       return isIssuerOf({ kind, issuer: issuer ?? definitionOf(kind).issuer }, asked);

@@ -29,17 +29,8 @@ interface Group {
 
 const OPENID_VARIABLE = /^OIDC_([A-Z0-9_]+?)_(ISSUER|CLIENT_ID|CLIENT_SECRET|LABEL|DOMAINS|VERIFIES_EMAILS)$/;
 
-export function readProviders(env: Variables, baseUrl: string, readFile: ReadFile): ReadProviders {
-  const faults: string[] = [];
-  const isComplete = ({ id, label, needs }: Group): boolean => {
-    const missing = needs.filter((name) => !env[name]);
-    if (missing.length === 0) return true;
-    if (missing.length < needs.length)
-      faults.push(
-        `${missing.join(' and ')} ${missing.length === 1 ? 'is' : 'are'} missing: ${needs.join(', ')} go together; set all of them, or none. At ${label} the redirect URI is ${baseUrl}${providerCallbackPath(id)}`,
-      );
-    return false;
-  };
+/** Reads single variables. What is wrong with one is added to `faults`. */
+function variableReader(env: Variables, readFile: ReadFile, faults: string[]): VariableReader {
   const reader: VariableReader = {
     value: (name) => env[name] ?? PROVIDER_VARIABLES[name]?.fallback ?? '',
     address: (name) => reader.value(name).replace(/\/+$/, ''),
@@ -52,6 +43,21 @@ export function readProviders(env: Variables, baseUrl: string, readFile: ReadFil
     },
     fault: (text) => void faults.push(text),
   };
+  return reader;
+}
+
+export function readProviders(env: Variables, baseUrl: string, readFile: ReadFile): ReadProviders {
+  const faults: string[] = [];
+  const isComplete = ({ id, label, needs }: Group): boolean => {
+    const missing = needs.filter((name) => !env[name]);
+    if (missing.length === 0) return true;
+    if (missing.length < needs.length)
+      faults.push(
+        `${missing.join(' and ')} ${missing.length === 1 ? 'is' : 'are'} missing: ${needs.join(', ')} go together; set all of them, or none. At ${label} the redirect URI is ${baseUrl}${providerCallbackPath(id)}`,
+      );
+    return false;
+  };
+  const reader = variableReader(env, readFile, faults);
 
   const builtInClient = (id: BuiltInProvider): ProviderClient[] => {
     const { label, variables, readClient } = builtIn(id);
