@@ -1,4 +1,5 @@
 /** The one contract: every REST operation of the service, with one router for each feature. */
+import type { z } from 'zod';
 import type { OperationMetadata } from './operation.ts';
 import type { Risk } from './permission.ts';
 import { adoption } from './routes/adoption.ts';
@@ -105,6 +106,17 @@ type ChangingOf<Router> = {
 export type ChangingId = {
   [Name in keyof typeof contract]: ChangingOf<(typeof contract)[Name]>;
 }[keyof typeof contract];
+
+type RouteOf<Id> = {
+  [Name in keyof typeof contract]: Extract<
+    (typeof contract)[Name][keyof (typeof contract)[Name]],
+    { readonly metadata: { readonly id: Id } }
+  >;
+}[keyof typeof contract];
+
+/** The JSON body of an operation as its schema reads it; undefined for an operation without one. */
+export type BodyOf<Id extends OperationId> =
+  RouteOf<Id> extends { readonly body: infer Schema extends z.ZodType } ? z.output<Schema> : undefined;
 
 const byId = new Map<string, Operation>(operationsOf().map((operation) => [operation.metadata.id, operation]));
 

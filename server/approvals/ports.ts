@@ -46,17 +46,17 @@ export interface ApprovalStore {
 }
 
 /** What a caller sends, checked against the schemas of its operation. */
-export interface SentCall {
+export interface SentCall<Body = unknown> {
   readonly operation: OperationId;
   readonly method: string;
   readonly path: string;
   readonly params: Readonly<Record<string, unknown>>;
   readonly query: Readonly<Record<string, unknown>>;
-  readonly body: unknown;
+  readonly body: Body;
 }
 
 /** A managed call that is not made yet. */
-export interface ManagedCall extends SentCall {
+export interface ManagedCall<Body = unknown> extends SentCall<Body> {
   readonly tenant: Tenant;
   readonly requester: string;
   /** Reads a body that is no JSON. It is read only for a call that may have to wait. */

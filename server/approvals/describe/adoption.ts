@@ -1,10 +1,9 @@
 /** From which former system the sessions of a project are taken over. */
-import { ADOPTION, type AdoptionSource as WantedSource } from '@porchlight/contract';
-import type { z } from 'zod';
+import { ADOPTION } from '@porchlight/contract';
 import { ok } from '../../kernel/result.ts';
 import type { AdoptionSource } from '../../social-login/settings/adoption-source.ts';
 import { concerns, listed, more, newHosts, versionOf } from './changes.ts';
-import { each, HARMLESS, type PresentState, row, when } from './rule.ts';
+import { type CallOf, each, HARMLESS, type PresentState, row, when } from './rule.ts';
 
 type Source = Omit<AdoptionSource, 'from'>;
 
@@ -34,12 +33,16 @@ async function difference(tenantId: string, state: PresentState, next: Source | 
   };
 }
 
-export const setAdoption = row(['moreTrust'], 'the former system', async ({ tenant, body }, state) => {
-  const { jwks_uri: jwksUri, ...source } = body as z.output<typeof WantedSource>;
-  const found = await difference(tenant.id, state, { ...source, jwksUri });
-  if (!found) return HARMLESS;
-  return ok({ ...found.described, effects: each('moreTrust', found.trusted) });
-});
+export const setAdoption = row(
+  ['moreTrust'],
+  'the former system',
+  async ({ tenant, body }: CallOf<'setAdoption'>, state) => {
+    const { jwks_uri: jwksUri, ...source } = body;
+    const found = await difference(tenant.id, state, { ...source, jwksUri });
+    if (!found) return HARMLESS;
+    return ok({ ...found.described, effects: each('moreTrust', found.trusted) });
+  },
+);
 
 export const deleteAdoption = row(['losesIssuer'], 'the former system', async ({ tenant }, state) => {
   const found = await difference(tenant.id, state, null);

@@ -2,9 +2,10 @@
  * The one table of what calls can do: for each operation that changes something its effects, its rule, and what makes an
  * approval out of date. The compiler names a new operation that has no row. Documents and tests read it.
  */
-import type { ChangingId } from '@porchlight/contract';
+import type { BodyOf, ChangingId } from '@porchlight/contract';
 import type { DomainError } from '../../kernel/domain-error.ts';
 import { ok, type Result } from '../../kernel/result.ts';
+import type { EffectKind } from '../effect.ts';
 import type { Described, ManagedCall } from '../ports.ts';
 import { deleteAdoption, setAdoption } from './adoption.ts';
 import { readable } from './changes.ts';
@@ -105,7 +106,7 @@ export const CALLS = {
   setTrustedIssuers,
   testWebhook: REVERSIBLE,
   withdrawTeamInvitation: REVERSIBLE,
-} as const satisfies Readonly<Record<ChangingId, Row>>;
+} as const satisfies { readonly [Id in ChangingId]: Row<EffectKind, BodyOf<Id>> };
 
 /** The row of an operation; undefined for one that only reads. */
 export const rowOf = (id: string): Row | undefined => (CALLS as Readonly<Record<string, Row | undefined>>)[id];

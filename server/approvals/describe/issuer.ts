@@ -1,11 +1,4 @@
 /** Who may have people sign in through the project's issuer: clients, agents, and organisations that vouch for people. */
-import type {
-  AgentSettingsChange,
-  ChangeClientRequest,
-  CreateClientRequest,
-  TrustedIssuers,
-} from '@porchlight/contract';
-import type { z } from 'zod';
 import { isApp, type OwnClient } from '../../issuer/settings/own-client.ts';
 import type { TrustedIssuer } from '../../issuer/settings/trusted-issuer.ts';
 import { ok } from '../../kernel/result.ts';
@@ -26,7 +19,7 @@ import {
   versionOf,
 } from './changes.ts';
 import { hostsLost, placesBeyond, signInAddresses } from './places.ts';
-import { each, row, when } from './rule.ts';
+import { type CallOf, each, row, when } from './rule.ts';
 
 const nameOf = ({ name, id }: OwnClient): string => `${name} (${id})`;
 
@@ -40,9 +33,8 @@ const addressesOf = (client: OwnClient): string[] => [
 const clientVersion = ({ secrets: _, createdAt: __, name, ...client }: OwnClient): string =>
   versionOf({ ...client, ...(isApp(client.id) ? {} : { name }) });
 
-export const createClient = row(['newClient'], null, async ({ tenant, body }, state) => {
-  const { name, redirect_uris, post_logout_redirect_uris, backchannel_logout_uri, token_endpoint_auth_method } =
-    body as z.output<typeof CreateClientRequest>;
+export const createClient = row(['newClient'], null, async ({ tenant, body }: CallOf<'createClient'>, state) => {
+  const { name, redirect_uris, post_logout_redirect_uris, backchannel_logout_uri, token_endpoint_auth_method } = body;
   const receivers = backchannel_logout_uri === null ? [] : [backchannel_logout_uri];
   const addresses = [...redirect_uris, ...post_logout_redirect_uris, ...receivers];
   const added = await placesBeyond(tenant, state, await signInAddresses(tenant, state), addresses);
@@ -65,11 +57,10 @@ const NO_PROOF = 'proof none';
 export const changeClient = row(
   ['newPlace', 'lessProof', 'losesHost', 'losesClient'],
   'the client',
-  async ({ tenant, params, body }, state) => {
+  async ({ tenant, params, body: next }: CallOf<'changeClient'>, state) => {
     const found = await state.client(tenant, String(params.id));
     if (!found.ok) return found;
     const client = found.value;
-    const next = body as z.output<typeof ChangeClientRequest>;
     const method = next.token_endpoint_auth_method ?? client.authMethod;
     const redirects = next.redirect_uris ?? client.redirectUris;
     const logoutUri =
@@ -141,8 +132,7 @@ export const createClientSecret = row(['newSecret'], 'the client', async ({ tena
 export const setAgents = row(
   ['newPlace', 'opensAgents', 'losesAgents'],
   'the settings for agents',
-  async ({ tenant, body }, state) => {
-    const next = body as z.output<typeof AgentSettingsChange>;
+  async ({ tenant, body: next }: CallOf<'setAgents'>, state) => {
     const { resources: before, ...present } = await state.agents(tenant.id);
     const known = [...(await signInAddresses(tenant, state)), ...before];
     const added = await placesBeyond(tenant, state, known, more(before, next.resources));
@@ -176,7 +166,7 @@ const UNKNOWN: Omit<TrustedIssuer, 'issuer'> = { clientIds: [], domains: [], pro
 /** How the history names the provider of a sign-in that an organisation vouched for. */
 const ORGANISATION = 'organisation';
 
-type Issuers = z.output<typeof TrustedIssuers>['issuers'];
+type Issuers = CallOf<'setTrustedIssuers'>['body']['issuers'];
 
 const trustOf = (issuers: Issuers): string[] =>
   issuers.flatMap(({ issuer, client_ids, domains, provision }) => [
@@ -186,31 +176,35 @@ const trustOf = (issuers: Issuers): string[] =>
     ...(provision === 'create' ? [`${issuer} creates`] : []),
   ]);
 
-export const setTrustedIssuers = row(['moreTrust', 'losesIssuer'], 'the list', async ({ tenant, body }, state) => {
-  const { issuers: next } = body as z.output<typeof TrustedIssuers>;
-  const present = await state.trustedIssuers(tenant.id);
-  const before = trustOf(
-    present.map(({ clientIds, ...one }) => ({ ...one, client_ids: [...clientIds] }) as Issuers[number]),
-  );
-  const after = trustOf(next);
-  const named = (list: readonly { readonly issuer: string }[]): string[] => list.map(({ issuer }) => issuer);
-  const isUsed = isMore(after, before) && (await state.usage(tenant.id)).signedIn(ORGANISATION);
-  return ok({
-    effects: [...each('moreTrust', more(before, after)), ...when(isUsed, 'losesIssuer')],
-    version: versionOf(present),
-    setting: { setting: 'trusted-issuers', before, after },
-    changes: [
-      ...newHosts(more(named(present), named(next))),
-      ...listed('Organisation that vouches for people', named(present), named(next)),
-      ...next.flatMap((wanted) => {
-        const known = present.find(({ issuer }) => issuer === wanted.issuer) ?? UNKNOWN;
-        const of = (values: readonly string[]): string[] => values.map((value) => `${value} (${wanted.issuer})`);
-        return [
-          ...listed('Client that may present its word', of(known.clientIds), of(wanted.client_ids)),
-          ...listed('Domain that it vouches for', of(known.domains), of(wanted.domains)),
-          ...moved('Whom it may bring in', known.provision, wanted.provision),
-        ];
-      }),
-    ],
-  });
-});
+export const setTrustedIssuers = row(
+  ['moreTrust', 'losesIssuer'],
+  'the list',
+  async ({ tenant, body }: CallOf<'setTrustedIssuers'>, state) => {
+    const { issuers: next } = body;
+    const present = await state.trustedIssuers(tenant.id);
+    const before = trustOf(
+      present.map(({ clientIds, ...one }) => ({ ...one, client_ids: [...clientIds] }) as Issuers[number]),
+    );
+    const after = trustOf(next);
+    const named = (list: readonly { readonly issuer: string }[]): string[] => list.map(({ issuer }) => issuer);
+    const isUsed = isMore(after, before) && (await state.usage(tenant.id)).signedIn(ORGANISATION);
+    return ok({
+      effects: [...each('moreTrust', more(before, after)), ...when(isUsed, 'losesIssuer')],
+      version: versionOf(present),
+      setting: { setting: 'trusted-issuers', before, after },
+      changes: [
+        ...newHosts(more(named(present), named(next))),
+        ...listed('Organisation that vouches for people', named(present), named(next)),
+        ...next.flatMap((wanted) => {
+          const known = present.find(({ issuer }) => issuer === wanted.issuer) ?? UNKNOWN;
+          const of = (values: readonly string[]): string[] => values.map((value) => `${value} (${wanted.issuer})`);
+          return [
+            ...listed('Client that may present its word', of(known.clientIds), of(wanted.client_ids)),
+            ...listed('Domain that it vouches for', of(known.domains), of(wanted.domains)),
+            ...moved('Whom it may bring in', known.provision, wanted.provision),
+          ];
+        }),
+      ],
+    });
+  },
+);

@@ -1,11 +1,10 @@
 /** Keys of the project: who gets one, and what each may do. */
-import { type ChangeKeyRequest, type CreateKeyRequest, PERMISSION_PRESETS } from '@porchlight/contract';
-import type { z } from 'zod';
+import { PERMISSION_PRESETS } from '@porchlight/contract';
 import { ok } from '../../kernel/result.ts';
 import type { KeyRecord } from '../../tenants/ports.ts';
 import type { ManagedCall } from '../ports.ts';
 import { ADDS_ONLY, adds, concerns, isMore, listed, more, moved, removes, sets, versionOf } from './changes.ts';
-import { each, row, when } from './rule.ts';
+import { type CallOf, each, row, when } from './rule.ts';
 
 const nameOf = ({ name, fingerprint }: KeyRecord): string => `${name ?? 'main key'} (${fingerprint})`;
 
@@ -13,8 +12,8 @@ const nameOf = ({ name, fingerprint }: KeyRecord): string => `${name ?? 'main ke
 const isCallers = ({ requester }: ManagedCall, { fingerprint }: Pick<KeyRecord, 'fingerprint'>): boolean =>
   requester === `key ${fingerprint}`;
 
-export const createKey = row(['newKey'], null, async ({ body }) => {
-  const { name, preset, permissions, expires_in_s } = body as z.output<typeof CreateKeyRequest>;
+export const createKey = row(['newKey'], null, async ({ body }: CallOf<'createKey'>) => {
+  const { name, preset, permissions, expires_in_s } = body;
   return ok({
     effects: when(true, 'newKey'),
     version: ADDS_ONLY,
@@ -26,11 +25,11 @@ export const createKey = row(['newKey'], null, async ({ body }) => {
   });
 });
 
-export const changeKey = row(['moreRights', 'endsKey'], 'the key', async (call, state) => {
+export const changeKey = row(['moreRights', 'endsKey'], 'the key', async (call: CallOf<'changeKey'>, state) => {
   const found = await state.key(call.tenant.id, String(call.params.id));
   if (!found.ok) return found;
   const { name, permissions, fingerprint } = found.value;
-  const next = call.body as z.output<typeof ChangeKeyRequest>;
+  const next = call.body;
   const after = next.permissions ?? permissions;
   return ok({
     effects: [
@@ -59,9 +58,9 @@ export const deleteKey = row(['endsKey'], 'the key', async (call, state) => {
 });
 
 /** The new pair takes the place of the main key, which ends with it: at once, or in a day. */
-export const rotateKeys = row(['rotatesKeys', 'endsKey'], 'the main key', async (call, state) => {
+export const rotateKeys = row(['rotatesKeys', 'endsKey'], 'the main key', async (call: CallOf<'rotateKeys'>, state) => {
   const main = await state.mainKey(call.tenant.id);
-  const { revoke_now } = (call.body ?? {}) as { revoke_now?: boolean };
+  const { revoke_now } = call.body ?? {};
   const endsAnother = revoke_now === true || (main !== null && !isCallers(call, main));
   return ok({
     effects: [...when(true, 'rotatesKeys'), ...when(endsAnother, 'endsKey')],

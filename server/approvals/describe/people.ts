@@ -1,10 +1,8 @@
 /** Users: their data that would leave, come in, or be erased, and whether they may sign in. */
-import type { ChangeUserRequest } from '@porchlight/contract';
-import type { z } from 'zod';
 import { ok } from '../../kernel/result.ts';
 import type { UserRecord } from '../../social-login/ports/users.ts';
 import { ADDS_ONLY, adds, concerns, moved, removes, versionOf } from './changes.ts';
-import { each, row, unlessDryRun, when } from './rule.ts';
+import { type CallOf, each, row, unlessDryRun, when } from './rule.ts';
 
 const nameOf = ({ id, email }: UserRecord): string => `${email} (user ${id})`;
 
@@ -61,11 +59,11 @@ const MAY_ENTER = 'may sign in';
 export const changeUser = row(
   ['opensAccess', 'losesPeople'],
   'whether the user is blocked',
-  async ({ tenant, params, body }, state) => {
+  async ({ tenant, params, body }: CallOf<'changeUser'>, state) => {
     const found = await state.user(tenant.id, String(params.id));
     if (!found.ok) return found;
     const { id, isBlocked, cameLately } = found.value;
-    const { blocked } = body as z.output<typeof ChangeUserRequest>;
+    const { blocked } = body;
     return ok({
       effects: [
         ...each('opensAccess', isBlocked && !blocked ? [MAY_ENTER] : []),

@@ -1,12 +1,11 @@
 /** The project itself: its end, its social login, and the people who work on it. */
-import { type ChangeMemberRequest, type InviteRequest, type MemberRole, ROLE_PERMISSIONS } from '@porchlight/contract';
-import type { z } from 'zod';
+import { type MemberRole, ROLE_PERMISSIONS } from '@porchlight/contract';
 import { sameAddress } from '../../invitations/invitation.ts';
 import { fail, ok } from '../../kernel/result.ts';
 import { HOLDER_ID, mayHandle } from '../../members/member.ts';
 import type { RemovedResource } from '../../social-login/ports/resource.ts';
 import { adds, concerns, isMore, more, moved, removes, sets, versionOf } from './changes.ts';
-import { each, HARMLESS, row, unlessDryRun, when } from './rule.ts';
+import { type CallOf, each, HARMLESS, row, unlessDryRun, when } from './rule.ts';
 
 const contentLines = ({ users, sessions, events }: RemovedResource) => [
   removes('Users', String(users)),
@@ -47,26 +46,30 @@ export const deleteSocialLogin = row(
   }),
 );
 
-export const inviteMember = row(['newMember'], 'the invitation of this address', async ({ tenant, body }, state) => {
-  const { email, role } = body as z.output<typeof InviteRequest>;
-  const allowed = mayHandle('key', role);
-  if (!allowed.ok) return allowed;
-  const { members, invitations } = await state.members(tenant);
-  const present = [...members, ...invitations].find((one) => sameAddress(one.email, email));
-  return ok({
-    effects: when(true, 'newMember'),
-    version: versionOf(present ? [present.id, present.role] : null),
-    changes: [adds('Member', email), sets('Role', role)],
-  });
-});
+export const inviteMember = row(
+  ['newMember'],
+  'the invitation of this address',
+  async ({ tenant, body }: CallOf<'inviteMember'>, state) => {
+    const { email, role } = body;
+    const allowed = mayHandle('key', role);
+    if (!allowed.ok) return allowed;
+    const { members, invitations } = await state.members(tenant);
+    const present = [...members, ...invitations].find((one) => sameAddress(one.email, email));
+    return ok({
+      effects: when(true, 'newMember'),
+      version: versionOf(present ? [present.id, present.role] : null),
+      changes: [adds('Member', email), sets('Role', role)],
+    });
+  },
+);
 
 const rightsOf = (role: MemberRole): readonly string[] => ROLE_PERMISSIONS[role];
 
 export const changeMember = row(
   ['moreRights', 'endsMember'],
   'the role of the member',
-  async ({ tenant, params, body }, state) => {
-    const { role } = body as z.output<typeof ChangeMemberRequest>;
+  async ({ tenant, params, body }: CallOf<'changeMember'>, state) => {
+    const { role } = body;
     if (params.id === HOLDER_ID) return HARMLESS;
     const { members } = await state.members(tenant);
     const member = members.find(({ id }) => id === params.id);

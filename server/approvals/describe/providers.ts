@@ -1,6 +1,4 @@
 /** Which identity providers people can sign in with, and with whose client. */
-import type { ProviderSettings } from '@porchlight/contract';
-import type { z } from 'zod';
 import { readSmtpAddress } from '../../egress/smtp-address.ts';
 import { ok } from '../../kernel/result.ts';
 import { readProviderChange } from '../../social-login/providers/provider-change.ts';
@@ -11,7 +9,7 @@ import {
 } from '../../social-login/settings/provider-settings.ts';
 import type { Change } from '../approval.ts';
 import { concerns, isMore, listed, more, moved, removes, sets, versionOf } from './changes.ts';
-import { each, HARMLESS, type PresentState, row, when } from './rule.ts';
+import { type CallOf, each, HARMLESS, type PresentState, row, when } from './rule.ts';
 
 const NEW_SECRET: Change = { sign: '=', label: 'Secret of the client, which is not shown here' };
 
@@ -54,9 +52,9 @@ const lines = (used: readonly string[]): Change[] => used.map((id) => removes('P
 export const setProvider = row(
   ['providerOn', 'providerClient', 'losesProvider'],
   'the provider',
-  async ({ tenant, params, body }, state) => {
+  async ({ tenant, params, body }: CallOf<'setProvider'>, state) => {
     const id = String(params.provider);
-    const read = readProviderChange(id, body as z.output<typeof ProviderSettings>);
+    const read = readProviderChange(id, body);
     if (!read.ok) return HARMLESS;
     const { enabled, position, clientId, credentials, issuer, label, domains, smtpUrl, from } = read.value;
     const { providers } = await providersOf(tenant.id, state);

@@ -1,5 +1,5 @@
 /** What a row for one operation is, and the present state that rules read. */
-
+import type { BodyOf, ChangingId } from '@porchlight/contract';
 import type { AgentSettings } from '../../issuer/settings/agent-settings.ts';
 import type { OwnClient } from '../../issuer/settings/own-client.ts';
 import type { TrustedIssuer } from '../../issuer/settings/trusted-issuer.ts';
@@ -65,28 +65,31 @@ export interface PresentState {
   countFile(file: Buffer): Found<FileCounts>;
 }
 
+/** A call of one operation. Its body was read by the schema of the operation. */
+export type CallOf<Id extends ChangingId> = ManagedCall<BodyOf<Id>>;
+
 /**
  * Fails if the thing that the call would change does not exist. The handler would say the same. It is checked here too,
  * so that no call passes because its thing appears between the two checks.
  */
-type Describe<Kind extends EffectKind> = (
-  call: ManagedCall,
+type Describe<Kind extends EffectKind, Body> = (
+  call: ManagedCall<Body>,
   state: PresentState,
 ) => Promise<Result<Described<Kind>, DomainError>>;
 
-export interface Row<Kind extends EffectKind = EffectKind> {
+export interface Row<Kind extends EffectKind = EffectKind, Body = unknown> {
   /** Every effect that a call can have. The compiler checks that its rule reports no other effect. */
   readonly effects: readonly Kind[];
   /** What must stay as it is until the call is made; null if the call only adds something. */
   readonly outOfDate: string | null;
-  readonly describe: Describe<Kind>;
+  readonly describe: Describe<Kind, Body>;
 }
 
-export const row = <const Kind extends EffectKind>(
+export const row = <const Kind extends EffectKind, Body = unknown>(
   effects: readonly Kind[],
   outOfDate: string | null,
-  describe: Describe<NoInfer<Kind>>,
-): Row<Kind> => ({ effects, outOfDate, describe });
+  describe: Describe<NoInfer<Kind>, Body>,
+): Row<Kind, Body> => ({ effects, outOfDate, describe });
 
 /** The call changes nothing, or the handler refuses it because of its fields. */
 export const HARMLESS = ok<Described<never>>({ effects: [], changes: [], version: '' });
@@ -99,7 +102,7 @@ export const REVERSIBLE: Row<never> = row([], null, async () => HARMLESS);
  * it.
  */
 export const unlessDryRun =
-  <Kind extends EffectKind>(describe: Describe<Kind>): Describe<Kind> =>
+  <Kind extends EffectKind, Body>(describe: Describe<Kind, Body>): Describe<Kind, Body> =>
   async (call, state) =>
     call.query.dry_run === 'true' ? HARMLESS : describe(call, state);
 

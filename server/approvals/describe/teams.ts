@@ -1,28 +1,30 @@
 /** Teams: people of the app get rights among themselves. What a key gives at the top waits, and what is deleted. */
-import type { InviteToTeamRequest, ProvisionTeamsRequest, SetTeamMemberRequest } from '@porchlight/contract';
-import type { z } from 'zod';
 import { fail, ok } from '../../kernel/result.ts';
 import { addedPermissions, makesOwners } from '../../teams/team.ts';
 import { ADDS_ONLY, adds, concerns, listed, moved, removes, sets, versionOf } from './changes.ts';
-import { each, HARMLESS, type PresentState, row, unlessDryRun, when } from './rule.ts';
+import { type CallOf, each, HARMLESS, type PresentState, row, unlessDryRun, when } from './rule.ts';
 
-export const provisionTeams = row(['moreRights'], 'the roles', async ({ tenant, body }, state) => {
-  const { roles, creation } = body as z.output<typeof ProvisionTeamsRequest>;
-  const present = await state.teams(tenant.id);
-  if (!present) return HARMLESS;
-  const namesOf = (list: typeof present.roles) =>
-    list.flatMap(({ name, permissions }) => permissions.map((permission) => `${name}: ${permission}`));
-  const [before, after] = [namesOf(present.roles), namesOf(roles ?? present.roles)];
-  return ok({
-    effects: each('moreRights', addedPermissions(present.roles, roles ?? present.roles)),
-    version: versionOf([present.roles, present.creation]),
-    setting: { setting: 'teams', before, after },
-    changes: [
-      ...listed('Permission of a role in teams', before, after),
-      ...moved('Who creates teams', present.creation, creation),
-    ],
-  });
-});
+export const provisionTeams = row(
+  ['moreRights'],
+  'the roles',
+  async ({ tenant, body }: CallOf<'provisionTeams'>, state) => {
+    const { roles, creation } = body;
+    const present = await state.teams(tenant.id);
+    if (!present) return HARMLESS;
+    const namesOf = (list: typeof present.roles) =>
+      list.flatMap(({ name, permissions }) => permissions.map((permission) => `${name}: ${permission}`));
+    const [before, after] = [namesOf(present.roles), namesOf(roles ?? present.roles)];
+    return ok({
+      effects: each('moreRights', addedPermissions(present.roles, roles ?? present.roles)),
+      version: versionOf([present.roles, present.creation]),
+      setting: { setting: 'teams', before, after },
+      changes: [
+        ...listed('Permission of a role in teams', before, after),
+        ...moved('Who creates teams', present.creation, creation),
+      ],
+    });
+  },
+);
 
 const ofTeams = ({ teams, members, invitations }: { teams: number; members: number; invitations: number }) => [
   removes('Teams', String(teams)),
@@ -56,22 +58,30 @@ export const deleteTeam = row(['deletes'], 'the name of the team', async ({ tena
 
 const rolesOf = async (tenantId: string, state: PresentState) => (await state.teams(tenantId))?.roles ?? [];
 
-export const setTeamMember = row(['teamOwner'], 'the role of the user', async ({ tenant, params, body }, state) => {
-  const { role } = body as z.output<typeof SetTeamMemberRequest>;
-  const [teamId, userId] = [Number(params.id), Number(params.userId)];
-  const [before, roles] = await Promise.all([state.teamRole(tenant.id, teamId, userId), rolesOf(tenant.id, state)]);
-  return ok({
-    effects: when(makesOwners(roles, role) && role !== before, 'teamOwner'),
-    version: versionOf([teamId, userId, before]),
-    changes: [concerns('Team', String(teamId)), concerns('User', String(userId)), ...moved('Role', before, role)],
-  });
-});
+export const setTeamMember = row(
+  ['teamOwner'],
+  'the role of the user',
+  async ({ tenant, params, body }: CallOf<'setTeamMember'>, state) => {
+    const { role } = body;
+    const [teamId, userId] = [Number(params.id), Number(params.userId)];
+    const [before, roles] = await Promise.all([state.teamRole(tenant.id, teamId, userId), rolesOf(tenant.id, state)]);
+    return ok({
+      effects: when(makesOwners(roles, role) && role !== before, 'teamOwner'),
+      version: versionOf([teamId, userId, before]),
+      changes: [concerns('Team', String(teamId)), concerns('User', String(userId)), ...moved('Role', before, role)],
+    });
+  },
+);
 
-export const inviteToTeam = row(['teamOwner'], null, async ({ tenant, params, body }, state) => {
-  const { email, role } = body as z.output<typeof InviteToTeamRequest>;
-  return ok({
-    effects: when(makesOwners(await rolesOf(tenant.id, state), role), 'teamOwner'),
-    version: ADDS_ONLY,
-    changes: [concerns('Team', String(params.id)), adds('Invitation to the team', email), sets('Role', role)],
-  });
-});
+export const inviteToTeam = row(
+  ['teamOwner'],
+  null,
+  async ({ tenant, params, body }: CallOf<'inviteToTeam'>, state) => {
+    const { email, role } = body;
+    return ok({
+      effects: when(makesOwners(await rolesOf(tenant.id, state), role), 'teamOwner'),
+      version: ADDS_ONLY,
+      changes: [concerns('Team', String(params.id)), adds('Invitation to the team', email), sets('Role', role)],
+    });
+  },
+);

@@ -1,16 +1,14 @@
 /** Who receives the events of the project. */
-import type { ChangeWebhookRequest, CreateWebhookRequest } from '@porchlight/contract';
-import type { z } from 'zod';
 import { ok } from '../../kernel/result.ts';
 import { isEnabled, type Webhook } from '../../webhooks/webhook.ts';
 import { ADDS_ONLY, adds, concerns, hostsOf, listed, moved, newHosts, removes, versionOf } from './changes.ts';
 import { placesBeyond, signInAddresses } from './places.ts';
-import { each, row, when } from './rule.ts';
+import { type CallOf, each, row, when } from './rule.ts';
 
 const webhookVersion = (webhook: Webhook): string => versionOf([webhook.url, webhook.events, isEnabled(webhook)]);
 
-export const createWebhook = row(['newReceiver'], null, async ({ tenant, body }, state) => {
-  const { url, events } = body as z.output<typeof CreateWebhookRequest>;
+export const createWebhook = row(['newReceiver'], null, async ({ tenant, body }: CallOf<'createWebhook'>, state) => {
+  const { url, events } = body;
   const added = await placesBeyond(tenant, state, await signInAddresses(tenant, state), [url]);
   return ok({
     effects: when(true, 'newReceiver'),
@@ -31,11 +29,11 @@ const things = (url: string, isOn: boolean): string[] => [url, ...(isOn ? [ENABL
 export const changeWebhook = row(
   ['newPlace', 'newReceiver'],
   'the webhook',
-  async ({ tenant, params, body }, state) => {
+  async ({ tenant, params, body }: CallOf<'changeWebhook'>, state) => {
     const found = await state.webhook(tenant.id, String(params.id));
     if (!found.ok) return found;
     const webhook = found.value;
-    const { url = webhook.url, events, enabled = isEnabled(webhook) } = body as z.output<typeof ChangeWebhookRequest>;
+    const { url = webhook.url, events, enabled = isEnabled(webhook) } = body;
     const added = url === webhook.url ? [] : await placesBeyond(tenant, state, [webhook.url], [url]);
     return ok({
       effects: [...each('newPlace', added), ...each('newReceiver', enabled && !isEnabled(webhook) ? [ENABLED] : [])],
