@@ -1,6 +1,6 @@
 /**
- * How a receiver has behaved so far, and what that gives it: the room in which its messages get their places, and how long
- * it may take to answer. Pure.
+ * Sorts receivers by how they have answered so far. Each sort has its own places for messages on the way, and its own time
+ * to answer. Pure.
  */
 import { WEBHOOK_AT_ONCE, WEBHOOK_FIRST_TIMEOUT_S, WEBHOOK_TIMEOUT_S } from '@porchlight/contract';
 import type { Room } from '../scheduling/places.ts';

@@ -29,7 +29,7 @@ export interface RefusedHosts {
   listOf(tenant: Tenant, resource: SocialLoginResource): Promise<ShownRefusal[]>;
   /** Whether the owner dismissed the notice recently, so that it stays away even after new refusals. */
   isDismissed(tenantId: string): Promise<boolean>;
-  /** Keeps the notice away for as long as a refusal is kept. Strangers cause refusals, so only time brings it back. */
+  /** Hides the notice for as long as a refusal is kept. New ones do not bring it back: strangers cause them. */
   dismiss(tenantId: string): Promise<void>;
   flush(): Promise<void>;
 }

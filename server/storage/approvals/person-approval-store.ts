@@ -12,7 +12,7 @@ import { countsAt, openWaitToken, tokensByHash, waitSecrets, waitsAt } from './r
 type Secrets = Pick<Rows['PersonApproval'], 'waitHash' | 'sealedWait'>;
 type Exactly = Wanted & Pick<PersonApproval, 'textHash'>;
 
-/** What was made until a recovery counts no more. */
+/** A recovery ends every question that was asked before it. */
 const rows = ({ tables, endedBefore }: Queryable) =>
   tables.selectFrom('PersonApproval').select(PERSON_APPROVAL_COLUMNS).where('createdAt', '>', endedBefore);
 

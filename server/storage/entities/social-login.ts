@@ -345,7 +345,7 @@ export const SocialDayEntity = defineEntity({
     droppedDeclined: p.integer().default(0),
     /** Events by kind, provider and reason. */
     details: p.json().$type<Record<string, number>>().default('{}'),
-    /** Users who were first seen on this day, and those who were not seen after it. */
+    /** Users whose first day this was, and users whose last day it was. */
     usersFirstSeen: p.integer().default(0),
     usersLastSeen: p.integer().default(0),
   },

@@ -67,9 +67,7 @@ export async function openUsage(sql: Sql, scope: LimitScope['key'], storedUsers 
   await sql.query(OPEN_USAGE, [scope, storedUsers]);
 }
 
-/**
- * Removes the row of a scope and returns the users that it counted. A running sign-in then finds nothing to take from.
- */
+/** Removes the row of a scope and returns how many users it counted. A sign-in that is under way then finds no row. */
 export async function closeUsage(sql: Sql, scope: LimitScope['key']): Promise<number> {
   const [row] = await sql.query<Columns<'Usage', 'storedUsers'>>(CLOSE_USAGE, [scope]);
   return row?.stored_users ?? 0;

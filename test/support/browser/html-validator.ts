@@ -4,7 +4,7 @@ import { HtmlValidate, type RuleConfig } from 'html-validate';
 const RULES: RuleConfig = {
   // The renderer closes void elements as XHTML does; both forms mean the same to a parser.
   'void-style': ['error', { style: 'selfclose' }],
-  // Documents and those of the samples have several lines.
+  // Documents and samples are shown as they are, also with spaces at the end of a line.
   'no-trailing-whitespace': 'off',
   'no-inline-style': 'error',
   // The palette finds links, and a `select` holds none.
