@@ -15,7 +15,7 @@ import type { Transaction } from '../database.ts';
 import { SocialBlockEntity } from '../entities/people.ts';
 import { TeamEntity, TeamInvitationEntity, TeamMemberEntity, TeamResourceEntity } from '../entities/team.ts';
 import { schemaOf, socialSchema } from '../social-login/placement/social-placement.ts';
-import { holdUserStatement, nextVersionStatement, TELL_TEAM, TELL_TEAM_WEBHOOKS } from './team-statement.ts';
+import { changeRoleStatement, holdUserStatement, TELL_TEAM_WEBHOOKS, tellMembersStatement } from './team-statement.ts';
 
 export interface TeamsOfTransaction {
   readonly transaction: Transaction;
@@ -122,9 +122,7 @@ export async function setRole(
   const key = { tenantId, teamId: team.id, userId };
   const schema = schemaOf(location);
   if (roleOf(userId) !== null) {
-    const version = await tellMembers(of, team.id, [userId]);
-    await transaction.em.nativeUpdate(TeamMemberEntity, key, { role, version }, { schema });
-    await tellTeamWebhooks(of, 'member.role_changed', { team_id: team.id, user_id: userId, role });
+    await changeRole(of, team.id, userId, role);
     return passed;
   }
   const room = await roomFor(of, team.id, userId);
@@ -133,6 +131,17 @@ export async function setRole(
   await transaction.em.insert(TeamMemberEntity, { ...key, role, version, addedAt: now }, { schema });
   await tellTeamWebhooks(of, 'member.added', { team_id: team.id, user_id: userId, role });
   return passed;
+}
+
+async function changeRole(of: TeamsOfTransaction, teamId: number, userId: number, role: string): Promise<void> {
+  const { transaction, location, now } = of;
+  const { tenantId, placement } = location;
+  const kind: TeamEventKind = 'member.role_changed';
+  const notice = JSON.stringify({ team_id: teamId, user_id: userId, role });
+  const values = [tenantId, teamId, [userId], now, role, kind, notice];
+  const statement = changeRoleStatement(socialSchema(tenantId, placement));
+  const [row] = await transaction.query<{ version: number }>(statement, values);
+  transaction.announceTeam({ tenantId, teamId, userId, version: row?.version ?? 1 });
 }
 
 /** Refused for a user who is not there, and where a limit is reached. Test users are outside of the limits. */
@@ -184,10 +193,9 @@ export async function tellMembers(
   teamId: number,
   userIds: readonly number[],
 ): Promise<number> {
-  const statement = nextVersionStatement(socialSchema(tenantId, placement));
-  const [row] = await transaction.query<{ version: number }>(statement, [tenantId, teamId]);
+  const statement = tellMembersStatement(socialSchema(tenantId, placement));
+  const [row] = await transaction.query<{ version: number }>(statement, [tenantId, teamId, [...userIds], now]);
   const version = row?.version ?? 1;
-  await transaction.query(TELL_TEAM, [tenantId, teamId, [...userIds], version, now]);
   for (const userId of userIds) transaction.announceTeam({ tenantId, teamId, userId, version });
   return version;
 }

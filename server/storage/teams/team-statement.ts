@@ -19,23 +19,38 @@ export const NUMBER_INVITATION = `
 export const holdUserStatement = (schema: string): string => `
   select ${IS_TEST_USER} as "isTest" from ${schema}.social_users where tenant_id = $1 and id = $2 for share`;
 
-/** A new version of a team, which its lock keeps in order. */
-export const nextVersionStatement = (schema: string): string => `
-  update ${schema}.teams set version = version + 1 where tenant_id = $1 and id = $2 returning version`;
+/**
+ * A new version of a team, which its lock keeps in order, and for every node the news that what it knows of these users in
+ * this team is over. `$1` is the tenant, `$2` the team, `$3` the users and `$4` the time.
+ */
+const toldVersion = (schema: string): string => `
+  next as (
+    update ${schema}.teams set version = version + 1 where tenant_id = $1 and id = $2 returning version
+  ), told as (
+    insert into porchlight.revocations (kind, tenant_id, session_id, generation, created_at)
+    select 'team', $1, users.id || '@' || $2::bigint, next.version, greatest($4::timestamptz, now())
+    from next, unnest($3::bigint[]) as users (id)
+  )`;
 
-/** Tells every node that what it knows of these users in this team is over. */
-export const TELL_TEAM = `
-  insert into porchlight.revocations (kind, tenant_id, session_id, generation, created_at)
-  select 'team', $1, users.id || '@' || $2::bigint, $4::int, greatest($5::timestamptz, now())
-  from unnest($3::bigint[]) as users (id)`;
+export const tellMembersStatement = (schema: string): string => `with ${toldVersion(schema)} select version from next`;
 
 /** Tells the webhooks of a tenant, inside the transaction that makes the change. It holds ids and a role. */
-export const TELL_TEAM_WEBHOOKS = `
+const tellWebhooks = (kind: string, user: string, notice: string, at: string): string => `
   insert into porchlight.webhook_deliveries
     (webhook_id, kind, user_id, notice, status, attempts, created_at, next_attempt_at)
-  select id, $2::text, $3::bigint, $4::jsonb, 'pending', 0, $5::timestamptz,
-    case when off_reason is null then $5::timestamptz end
-  from porchlight.webhooks where tenant_id = $1 and jsonb_exists(events, $2::text)`;
+  select id, ${kind}::text, ${user}::bigint, ${notice}::jsonb, 'pending', 0, ${at}::timestamptz,
+    case when off_reason is null then ${at}::timestamptz end
+  from porchlight.webhooks where tenant_id = $1 and jsonb_exists(events, ${kind}::text)`;
+
+export const TELL_TEAM_WEBHOOKS = tellWebhooks('$2', '$3', '$4', '$5');
+
+/** Gives the members `$3` the role `$5`, and tells nodes, apps and webhooks, in one round trip. `$7` is the notice. */
+export const changeRoleStatement = (schema: string): string => `
+  with ${toldVersion(schema)}, changed as (
+    update ${schema}.team_members as members set role = $5, version = next.version from next
+    where members.tenant_id = $1 and members.team_id = $2 and members.user_id = any ($3::bigint[])
+  ), hooks as (${tellWebhooks('$6', '($3::bigint[])[1]', '$7', '$4')})
+  select version from next`;
 
 /** How much a deletion would remove. */
 export const countTeamsStatement = (schema: string): string => `
