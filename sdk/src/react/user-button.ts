@@ -21,7 +21,7 @@ interface KeyPress {
 }
 
 const itemsOf = (root: HTMLElement | null): HTMLElement[] => [
-  ...(root?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? []),
+  ...(root?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? []),
 ];
 
 /**
@@ -57,15 +57,14 @@ export function UserButton(props: UserButtonProps): ReactElement | null {
   if (!user) return null;
 
   const onTriggerKey = (event: KeyPress): void => {
+    const end = event.key === 'ArrowDown' ? 'first' : event.key === 'ArrowUp' ? 'last' : null;
+    if (end) event.preventDefault();
     // A fast Tab comes before the focus is in the menu.
-    if (event.key === 'Tab') setOpen(null);
-    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
-    event.preventDefault();
-    setOpen(event.key === 'ArrowDown' ? 'first' : 'last');
+    if (end || event.key === 'Tab') setOpen(end);
   };
   const onMenuKey = (event: KeyPress): void => {
     // From the button, Tab moves to the element after the menu.
-    if (event.key === 'Escape' || event.key === 'Tab') {
+    if (event.key === 'Tab' || event.key === 'Escape') {
       if (event.key === 'Escape') event.preventDefault();
       trigger.current?.focus();
       setOpen(null);
