@@ -28,7 +28,7 @@ export async function bundleEntry(
       throw new Error(log.message);
     },
     // The app itself installs the peer dependencies.
-    external: platform === 'node' ? /^node:/ : /^(?:next|react)(?:\/|$)/,
+    external: platform === 'node' ? /^node:/ : /^(?:next|react|expo-[a-z-]+)(?:\/|$)/,
   });
   try {
     const { output } = await bundle.generate({ format: 'esm', minify: true, codeSplitting: false });

@@ -5,6 +5,7 @@
  * cookie.
  */
 import { base64Url, randomText } from './random-text.ts';
+import { webCrypto } from './web-crypto.ts';
 
 export interface SignInAttempt {
   readonly state: string;
@@ -45,7 +46,7 @@ export function isLate(state: string, now: number = Date.now()): boolean {
 }
 
 export async function challengeOf({ codeVerifier }: SignInAttempt): Promise<string> {
-  const { subtle } = crypto;
+  const { subtle } = webCrypto();
   if (!subtle) throw new Error('Signing in needs https: without it this browser offers no SHA-256.');
   return base64Url(new Uint8Array(await subtle.digest('SHA-256', new TextEncoder().encode(codeVerifier))));
 }

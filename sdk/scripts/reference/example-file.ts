@@ -8,7 +8,7 @@ import { join } from 'node:path';
 const EXAMPLES = join(import.meta.dirname, '../../../scripts/examples');
 
 /** The Next example comes first, because `npm test` runs its files too. */
-const FOLDERS = ['next', 'vite-react'];
+const FOLDERS = ['next', 'vite-react', 'expo'];
 
 export interface ExampleFile {
   readonly path: string;

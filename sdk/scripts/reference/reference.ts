@@ -7,7 +7,11 @@ import { exampleFile } from './example-file.ts';
 import { type EntryExports, entryExports } from './exports.ts';
 
 /** Entries for a framework. Their examples run in that framework's quickstart. */
-const QUICKSTARTS: Readonly<Record<string, string>> = { next: 'quickstart-next', react: 'quickstart-vite-react' };
+const QUICKSTARTS: Readonly<Record<string, string>> = {
+  next: 'quickstart-next',
+  react: 'quickstart-vite-react',
+  expo: 'quickstart-expo',
+};
 
 /** Functions come first, because an app begins with them; then what they take and return. */
 const ORDER: readonly Declaration['kind'][] = ['function', 'const', 'class', 'interface', 'type'];

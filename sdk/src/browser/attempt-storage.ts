@@ -1,7 +1,9 @@
 /**
- * Where a tab keeps the sign-in that it has started: `sessionStorage`, which is not shared with other tabs or browsers.
+ * Where an app keeps the sign-in that it has started. In a browser that is `sessionStorage`, which is not shared with
+ * other tabs or browsers.
  */
 import type { SignInAttempt } from '../sign-in-attempt.ts';
+import type { TextPlace } from './text-place.ts';
 
 export interface AttemptStorage {
   keep(attempt: SignInAttempt): void;
@@ -9,16 +11,17 @@ export interface AttemptStorage {
   take(state: string | null): SignInAttempt | null;
 }
 
-export const attemptStorage = (key: string): AttemptStorage => ({
-  keep: (attempt) => sessionStorage.setItem(key, JSON.stringify(attempt)),
+export const attemptStorage = (place: TextPlace): AttemptStorage => ({
+  keep: (attempt) => place.write(JSON.stringify(attempt)),
   take(state) {
+    const text = place.read();
     try {
-      const { state: known, codeVerifier } = JSON.parse(sessionStorage.getItem(key) ?? '{}');
+      const { state: known, codeVerifier } = JSON.parse(text || '{}');
       if (state === null || known !== state || !codeVerifier) return null;
-      sessionStorage.removeItem(key);
+      place.write(null);
       return { state, codeVerifier };
     } catch {
-      // The text is from another program, or the browser has switched storage off.
+      // The text is from another program.
       return null;
     }
   },

@@ -5,12 +5,13 @@
 import type { OwnSession, VerifiedUser } from '../../generated/porchlight.schemas.ts';
 import { readCallback } from '../callback.ts';
 import { type ClientOptions, createClient } from '../client.ts';
-import { Refused, SessionEnded, type Tokens } from '../errors.ts';
-import { REUSE_WAIT_MS } from '../reuse-wait.ts';
+import { Refused, type Tokens } from '../errors.ts';
 import { newAttempt, type SignInAttempt } from '../sign-in-attempt.ts';
 import { attemptStorage } from './attempt-storage.ts';
+import { holdSession } from './held-session.ts';
 import { joinTabs } from './tabs.ts';
-import { localTokenStorage, type TokenStorage } from './token-storage.ts';
+import { webPlace } from './text-place.ts';
+import { storedTokens, type TokenStorage } from './token-storage.ts';
 
 export interface BrowserSessionOptions extends ClientOptions {
   /** The page that calls `completeSignIn`; the first registered callback URL if omitted. */
@@ -72,68 +73,10 @@ export interface BrowserSession {
 export function createBrowserSession(options: BrowserSessionOptions): BrowserSession {
   const client = createClient(options);
   const name = `porchlight:${client.tenantId}`;
-  const { redirectUri, home = '/', storage = localTokenStorage(name), onChange } = options;
-  let held = storage.read();
-  let ended: string | undefined;
-  let refreshing: Promise<Tokens | null> | undefined;
+  const { redirectUri, home = '/', storage = storedTokens(webPlace(name)), onChange } = options;
+  const held = holdSession({ client, storage, join: (onNews) => joinTabs(name, onNews), onChange });
+  const attempts = attemptStorage(webPlace(`${name}:sign-in`, () => sessionStorage));
   let completing: Promise<string | null> | undefined;
-  const listeners = new Set<() => void>();
-  const attempts = attemptStorage(`${name}:sign-in`);
-
-  const hold = (tokens: Tokens | null): void => {
-    const changed = !held !== !tokens;
-    if (!tokens) ended = held?.refreshToken ?? ended;
-    held = tokens;
-    if (!changed) return;
-    onChange?.(tokens !== null);
-    for (const listener of listeners) listener();
-  };
-  /** Storage that another tab has cleared may still be readable here for a while. A pair that has ended stays ended. */
-  const stored = (): Tokens | null => {
-    const tokens = storage.read();
-    return tokens?.refreshToken === ended ? null : tokens;
-  };
-  const keep = (tokens: Tokens | null): void => {
-    storage.write(tokens);
-    tabs.tell(tokens);
-    hold(tokens);
-  };
-  const tabs = joinTabs(name, hold);
-
-  /** The pair after `spent`: from another tab, or a new one. Null if the session has ended. */
-  const successor = (spent: Tokens): Promise<Tokens | null> =>
-    tabs.alone(spent, async (heard) => {
-      const latest = held?.refreshToken === spent.refreshToken ? stored() : held;
-      const known = heard === undefined ? latest : heard;
-      if (known?.refreshToken !== spent.refreshToken) {
-        hold(known);
-        return known;
-      }
-      const tokens = await client.refresh(spent.refreshToken, spent).catch((error: unknown) => {
-        if (!(error instanceof SessionEnded)) throw error;
-        return error.code === 'refreshTokenReused' ? usedElsewhere(spent) : null;
-      });
-      keep(tokens);
-      return tokens;
-    });
-
-  /**
-   * Somebody else used the token first. If no tab of this browser has the new pair soon, a thief has it, and the
-   * session ends.
-   */
-  const usedElsewhere = async (spent: Tokens): Promise<Tokens | null> => {
-    await new Promise((resolve) => setTimeout(resolve, REUSE_WAIT_MS));
-    const latest = held?.refreshToken === spent.refreshToken ? stored() : held;
-    if (latest?.refreshToken === spent.refreshToken) await client.logout(spent.refreshToken);
-    return latest?.refreshToken === spent.refreshToken ? null : latest;
-  };
-
-  const refreshed = (spent: Tokens): Promise<Tokens | null> => {
-    refreshing ??= successor(spent).finally(() => {
-      refreshing = undefined;
-    });
-    return refreshing;
-  };
 
   const complete = async (): Promise<string | null> => {
     const { state, code, error, returnTo } = readCallback(new URLSearchParams(location.search));
@@ -142,7 +85,7 @@ export function createBrowserSession(options: BrowserSessionOptions): BrowserSes
     if (code === null) return error;
     const tokens = await redeemed(attempt, code);
     if (tokens === null) return UNKNOWN;
-    keep(tokens);
+    held.keep(tokens);
     // Loads a full page, and removes the address with the code from the history.
     location.replace(returnTo ?? home);
     return null;
@@ -157,13 +100,9 @@ export function createBrowserSession(options: BrowserSessionOptions): BrowserSes
       throw error;
     });
 
-  const accessToken = async (): Promise<string | null> => {
-    held ??= stored();
-    const tokens = held && isExpiring(held.accessToken) ? await refreshed(held) : held;
-    return tokens?.accessToken ?? null;
-  };
-
+  const { keep, ...rest } = held;
   return {
+    ...rest,
     accountUrl: client.accountUrl,
 
     async signIn(returnTo = location.pathname + location.search, provider) {
@@ -177,68 +116,7 @@ export function createBrowserSession(options: BrowserSessionOptions): BrowserSes
       completing ??= complete();
       return completing;
     },
-
-    async user() {
-      held ??= stored();
-      const checked = held;
-      if (!checked) return null;
-      const user = await client.verify(checked.accessToken);
-      if (user) return user;
-      // Another tab may have refreshed or signed out during the call to the service.
-      const tokens = held?.refreshToken === checked.refreshToken ? await refreshed(checked) : held;
-      return tokens && client.verify(tokens.accessToken);
-    },
-
-    accessToken,
-
-    async adoptSession(formerToken) {
-      held ??= stored();
-      if (held) return true;
-      const tokens = await client.adopt(formerToken);
-      if (tokens) keep(tokens);
-      return tokens !== null;
-    },
-
-    async signOut() {
-      const ending = held;
-      storage.write(null);
-      tabs.tell(null);
-      try {
-        if (ending) await client.logout(ending.refreshToken);
-      } finally {
-        // The call comes last: an app that hears of the sign-out may load another page, which would cancel the call.
-        hold(null);
-      }
-    },
-
-    async sessions() {
-      const token = await accessToken();
-      return token === null ? [] : client.sessions(token);
-    },
-
-    async endSessions(id) {
-      const token = await accessToken();
-      if (token !== null) await client.endSessions(token, id);
-    },
-
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
-
-    close: tabs.close,
   };
 }
 
-const LEEWAY_MS = 30_000;
 const UNKNOWN = 'unknown_sign_in';
-
-/** Reads the time from the token to save a call. Only the service can say whether it is genuine. */
-function isExpiring(accessToken: string): boolean {
-  try {
-    const claims = (accessToken.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
-    return JSON.parse(atob(claims)).exp * 1_000 < Date.now() + LEEWAY_MS;
-  } catch {
-    return false;
-  }
-}

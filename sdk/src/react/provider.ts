@@ -106,10 +106,10 @@ export function PorchlightProvider(props: PorchlightProviderProps): ReactElement
       accountUrl,
       loginHref,
       logoutHref: session ? null : logoutPath,
-      signIn(returnTo = location.pathname + location.search, provider) {
-        const href = loginHref(returnTo, provider);
-        if (href === null) void session?.signIn(returnTo, provider);
-        else location.assign(href);
+      signIn(returnTo, provider) {
+        // React Native has no `location`, and a session knows itself where to return to.
+        if (session) void session.signIn(returnTo, provider);
+        else location.assign(loginHref(returnTo ?? location.pathname + location.search, provider) ?? loginPath);
       },
       signOut: () => (session ? void session.signOut() : postTo(logoutPath)),
     };

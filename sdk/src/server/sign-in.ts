@@ -1,11 +1,11 @@
 /** The sign-in of one browser: how it begins, and what happens with the link that comes back. */
+import { isListed } from '../ask-listed.ts';
 import { readCallback } from '../callback.ts';
 import { type Client, type ClientOptions, isProviderId } from '../client.ts';
 import { Refused, type Tokens, Unavailable } from '../errors.ts';
 import { checkReturnTo } from '../return-to.ts';
 import { isLate, newAttempt, type SignInAttempt } from '../sign-in-attempt.ts';
 import type { AppAddress } from './app-address.ts';
-import { isListed } from './ask-listed.ts';
 import type { CookieJar } from './cookie-jar.ts';
 import type { Cookie } from './cookies.ts';
 import { addCommand, PAGE_HEADERS, startOverPage, type UnmatchedReason, unlistedPage, WHY_UNMATCHED } from './pages.ts';

@@ -51,6 +51,7 @@ export const SECTIONS: readonly Section[] = [
       guide('quickstart-express'),
       guide('quickstart-next'),
       guide('quickstart-vite-react'),
+      guide('quickstart-expo'),
       guide('quickstart-hono'),
       guide('quickstart-sveltekit'),
       guide('quickstart-react-router'),

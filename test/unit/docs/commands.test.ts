@@ -21,7 +21,7 @@ const DOCUMENTS = [
 
 /** Programs of the machine, and what the documents use them for. */
 const OF_THE_MACHINE =
-  /^(?:pg_dump|pg_restore|tar|echo) |^pip install \{\{python_source\}\}$|^npx (?:next|nuxt|wrangler) dev\b/;
+  /^(?:pg_dump|pg_restore|tar|echo) |^pip install \{\{python_source\}\}$|^npx (?:next|nuxt|wrangler) dev\b|^npx expo (?:install|start) /;
 /** A test runs the blocks of these documents. */
 const PROGRAMS =
   /README\.md$|quickstart-[\w-]+\.md$|(?:testing|teams|user-agents|approvals-by-people|spa-and-api|issuer|webhooks|prove)\.md$/;

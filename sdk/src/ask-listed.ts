@@ -2,10 +2,10 @@
  * Whether a sign-in may return to this app. Asked by HEAD, which starts nothing. If the address is not listed, the app
  * shows a page that says how to list it. If the service is away, the app shows a page that tries again.
  */
-import type { ClientOptions } from '../client.ts';
-import { Unavailable } from '../errors.ts';
-import { noAnswer } from '../settle.ts';
-import { type Answer, transport } from '../transport.ts';
+import type { ClientOptions } from './client.ts';
+import { Unavailable } from './errors.ts';
+import { noAnswer } from './settle.ts';
+import { type Answer, transport } from './transport.ts';
 
 const TIMEOUT_MS = 10_000;
 
