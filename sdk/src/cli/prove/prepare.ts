@@ -78,7 +78,9 @@ export async function prepareStage(ground: Ground & Seeing, cast: Cast, teams: R
   const enteredB = await signIn(cast, b, entry, new Visitor(gate));
   if (!enteredB) throw new TooLittle('a second person could not sign in', ofA.walk);
   const ofB = await walkAs(ground, b, enteredB, { enter: () => enter(b), limits: LIMITS_OF_B, calls: seen.calls });
-  if (!ofB.mirror) {
+  if (!ofB.mirror) await ofB.walk.go(withoutIds(seen.urls, ofA.walk), undefined, 'script');
+  const mirrorOfB = ofB.mirror ?? (await mirrorIn(ofB.walk, gate, b));
+  if (!mirrorOfB) {
     const leak = await leakOf(gate, ofB.walk, a, 'B');
     throw new TooLittle('no page shows who the second person is', ofA.walk, leak);
   }
@@ -98,11 +100,21 @@ export async function prepareStage(ground: Ground & Seeing, cast: Cast, teams: R
     notSeen: notSeenOf(seen),
     signOut: out,
     a: role(ofA, a, mirrorOfA),
-    b: role(ofB, b, ofB.mirror),
+    b: role(ofB, b, mirrorOfB),
     nobody: { visitor: stranger, walk: signedOutWalk },
     missing: await missingAt(new Visitor(gate)),
     third: () => (third ??= enterThird(stage, mirror, ofB.walk)),
   };
+}
+
+/** Addresses that scripts asked for as A and that name nothing of A. They would ask for them as B too. */
+function withoutIds(urls: readonly URL[], { ids }: Walk): URL[] {
+  const isOfA = ({ pathname, search }: URL): boolean =>
+    (pathname + search)
+      .replaceAll(/%[\dA-F]{2}/gi, ' ')
+      .split(/[^\w-]+/)
+      .some((part) => ids.has(part) || /\d/.test(part));
+  return urls.filter((url) => !isOfA(url));
 }
 
 const stageOf = (

@@ -37,6 +37,23 @@ describe('a form', () => {
   });
 });
 
+describe('a part that htmx sends', () => {
+  it('is a form, a call or a search', () => {
+    const html = `<form hx-post="/notes"><input name="text"></form><form hx-patch="/notes/1"><input name="text"></form>
+      <button hx-delete="/notes/1">x</button><button hx-delete="https://other.test/">y</button><input name="q" hx-get="/find">`;
+    const { forms, calls } = readMarkup(html, PAGE);
+    const byHtmx = forms.filter(({ action }) => !action.endsWith('/haus/'));
+    expect(byHtmx.map(({ method, action, fields }) => [method, new URL(action).pathname, fields[0]?.name])).toEqual([
+      ['POST', '/notes', 'text'],
+      ['GET', '/find', 'q'],
+    ]);
+    expect(calls).toEqual([
+      { method: 'PATCH', path: '/notes/1', keys: ['text'] },
+      { method: 'DELETE', path: '/notes/1', keys: [] },
+    ]);
+  });
+});
+
 describe('a page', () => {
   const linksIn = (html: string): readonly string[] => readMarkup(html, PAGE).links;
 

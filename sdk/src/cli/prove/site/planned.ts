@@ -26,7 +26,7 @@ const ACTIONS = new Set([
   ...['webhook', 'webhooks', 'wipe'],
 ]);
 
-const isAction = (path: string): boolean =>
+export const isAction = (path: string): boolean =>
   path
     .replace(/([a-z])([A-Z])/g, '$1-$2')
     .toLowerCase()

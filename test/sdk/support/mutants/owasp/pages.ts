@@ -117,7 +117,7 @@ export const payroll = officeApp({
   faults: {
     'fragment without a guard': { id: 'P01' },
     'fragment of another': { id: 'P02' },
-    'guard asks for GET only': { id: 'P01' },
+    'guard asks for GET only': { id: 'P06', mayWrite: true },
     'account number of another changed': { id: 'P03', mayWrite: true },
     'page believes the header of a proxy': { id: 'P06' },
   },

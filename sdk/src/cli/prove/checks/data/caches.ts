@@ -3,14 +3,18 @@
 import { shows } from '../../people/canary.ts';
 import type { Answer } from '../../traffic/gate.ts';
 import type { Check } from '../common/check.ts';
-import { personalPages } from '../common/personal-pages.ts';
-import { shownRequest } from '../common/world.ts';
+import { personalPages, twice } from '../common/personal-pages.ts';
+import { shownRequest, type World } from '../common/world.ts';
+
+const MOST_ENDINGS = 2;
 
 export const caches: Check = {
   ids: ['P20'],
   async run(world) {
     const { a } = world.parts;
-    for (const { url, answer } of personalPages(world)) {
+    const pages = personalPages(world);
+    for (const { url } of pages.slice(0, MOST_ENDINGS)) await byItsEnding(world, url);
+    for (const { url, answer } of pages) {
       if (mayBeShared(answer) === null) continue;
       const again = await a.visitor.get(url);
       const why = mayBeShared(again);
@@ -27,6 +31,20 @@ export const caches: Check = {
     world.prove('P20');
   },
 };
+
+/** A page that is given below any name, and that a cache keeps because of how the name ends. */
+async function byItsEnding(world: World, url: URL): Promise<void> {
+  const { a } = world.parts;
+  if (url.hash !== '') return;
+  const other = new URL(`${url.pathname.replace(/\/$/, '')}/prove.css`, url);
+  const passes = (answer: Answer): boolean => shows(answer.text, a.person.canaries) && mayBeShared(answer) !== null;
+  const given = await twice(() => a.visitor.get(other), passes);
+  if (!given) return;
+  const { request } = shownRequest('', given);
+  const title = `${request} is a personal page under the name of a file, and ${mayBeShared(given)}`;
+  const requests = [shownRequest('A', await a.visitor.get(url), a.person), shownRequest('A', given, a.person)];
+  world.find('P20', 'medium', title, requests, url);
+}
 
 function mayBeShared({ headers }: Answer): string | null {
   if (headers.has('age')) return 'comes out of a cache (Age)';

@@ -9,6 +9,7 @@ import type { Answer } from '../../traffic/gate.ts';
 import type { Check } from '../common/check.ts';
 import { isFine, isOfA, personalPages } from '../common/personal-pages.ts';
 import { type Role, shownRequest, type World } from '../common/world.ts';
+import { actsAsB } from './acts.ts';
 import { extraFields } from './extra-fields.ts';
 import { sameWords } from './likeness.ts';
 
@@ -17,43 +18,48 @@ const MOST = 6;
 export const changes: Check = {
   ids: ['P03'],
   async run(world) {
-    const { a, b, stage, mayWrite } = world.parts;
-    if (!mayWrite) return world.without(['P03'], 'it changes data, so it needs --write');
-    const pages = personalPages(world).filter(({ answer }) => showsWritten(world, answer.text));
-    if (pages.length === 0) return leave(world);
-    const key = (form: Form): string => keyOf(form, world);
-    const known = new Set(b.walk.pages.flatMap(({ forms }) => forms.map(key)));
-    const forms = pages.flatMap((page) =>
-      page.forms.filter((form) => form.method === 'POST' && !known.has(key(form))).map((form) => ({ page, form })),
-    );
-    const unique = [...new Map(forms.map((one) => [key(one.form), one])).values()];
-    world.prove('P03');
-    const second = unique.length > 0 && stage ? await stage.enter(stage.a) : null;
-    // In some apps a new sign-in ends the earlier one.
-    if (second && !(await world.isSignedIn(a.visitor, a))) a.visitor = second;
-    for (const { page, form } of inOrder(unique).slice(0, MOST)) {
-      const read = [page, ...pages.filter((one) => one !== page)];
-      const guards = await guardsOfB(world, page, form, second);
-      // A value that only looks like a guard may be the id, so the form is also sent with all values of A.
-      for (const used of guards.size > 0 ? [guards, NO_GUARDS] : [NO_GUARDS]) {
-        const word = randomCanary();
-        const { url, ...outgoing } = submission(form, (field) => valueFor(used, field, word));
-        world.noteChange('A', url, 'POST', 'opened');
-        if (await harmed(world, read, { url, method: 'POST', word }, () => b.visitor.open(url, outgoing))) return;
-      }
-    }
-    for (const page of pages.filter((one) => isOfA(one, world) && isJson(one)).slice(0, MOST)) {
-      const word = randomCanary();
-      const body = a.person.canaries.written.reduce((text, old) => text.replaceAll(old, word), page.answer.text);
-      const headers = b.visitor.callHeaders;
-      for (const method of ['PATCH', 'PUT', 'DELETE']) {
-        const send = () => b.visitor.send(page.url, { method, headers, ...(method !== 'DELETE' && { body }) });
-        if (await harmed(world, pages, { url: page.url, method, word }, send)) return;
-      }
-    }
-    await extraFields(world, pages);
+    if (!world.parts.mayWrite) return world.without(['P03'], 'it changes data, so it needs --write');
+    await whatWasWritten(world);
+    if (!world.findings.some(({ id }) => id === 'P03')) await actsAsB(world);
   },
 };
+
+async function whatWasWritten(world: World): Promise<void> {
+  const { a, b, stage } = world.parts;
+  const pages = personalPages(world).filter(({ answer }) => showsWritten(world, answer.text));
+  if (pages.length === 0) return leave(world);
+  const key = (form: Form): string => keyOf(form, world);
+  const known = new Set(b.walk.pages.flatMap(({ forms }) => forms.map(key)));
+  const forms = pages.flatMap((page) =>
+    page.forms.filter((form) => form.method === 'POST' && !known.has(key(form))).map((form) => ({ page, form })),
+  );
+  const unique = [...new Map(forms.map((one) => [key(one.form), one])).values()];
+  world.prove('P03');
+  const second = unique.length > 0 && stage ? await stage.enter(stage.a) : null;
+  // In some apps a new sign-in ends the earlier one.
+  if (second && !(await world.isSignedIn(a.visitor, a))) a.visitor = second;
+  for (const { page, form } of inOrder(unique).slice(0, MOST)) {
+    const read = [page, ...pages.filter((one) => one !== page)];
+    const guards = await guardsOfB(world, page, form, second);
+    // A value that only looks like a guard may be the id, so the form is also sent with all values of A.
+    for (const used of guards.size > 0 ? [guards, NO_GUARDS] : [NO_GUARDS]) {
+      const word = randomCanary();
+      const { url, ...outgoing } = submission(form, (field) => valueFor(used, field, word));
+      world.noteChange('A', url, 'POST', 'opened');
+      if (await harmed(world, read, { url, method: 'POST', word }, () => b.visitor.open(url, outgoing))) return;
+    }
+  }
+  for (const page of pages.filter((one) => isOfA(one, world) && isJson(one)).slice(0, MOST)) {
+    const word = randomCanary();
+    const body = a.person.canaries.written.reduce((text, old) => text.replaceAll(old, word), page.answer.text);
+    const headers = b.visitor.callHeaders;
+    for (const method of ['PATCH', 'PUT', 'DELETE']) {
+      const send = () => b.visitor.send(page.url, { method, headers, ...(method !== 'DELETE' && { body }) });
+      if (await harmed(world, pages, { url: page.url, method, word }, send)) return;
+    }
+  }
+  await extraFields(world, pages);
+}
 
 const NO_GUARDS: ReadonlyMap<string, string> = new Map();
 

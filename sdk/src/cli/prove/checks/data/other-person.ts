@@ -8,12 +8,15 @@ import { type Shown, shownOf, shows } from '../../people/canary.ts';
 import type { Check } from '../common/check.ts';
 import { isFine, isOfA, personalPages } from '../common/personal-pages.ts';
 import { type Role, shownRequest, type World } from '../common/world.ts';
-import { atOnce } from './at-once.ts';
-import { belowOwn } from './below-own.ts';
-import { files } from './files.ts';
-import { idOfAnother } from './parameters.ts';
-import { searchAsB } from './search.ts';
-import { streams } from './streams.ts';
+import { atOnce } from '../reads/at-once.ts';
+import { belowOwn } from '../reads/below-own.ts';
+import { changedCookie } from '../reads/changed-cookie.ts';
+import { files } from '../reads/files.ts';
+import { nextPages } from '../reads/next-pages.ts';
+import { idOfAnother } from '../reads/parameters.ts';
+import { postedAddresses } from '../reads/posted.ts';
+import { searchAsB } from '../reads/search.ts';
+import { streams } from '../reads/streams.ts';
 
 const MOST = 40;
 
@@ -33,9 +36,12 @@ export const otherPerson: Check = {
       await confirm(world, page.url, isOfA(page, world));
     }
     await belowOwn(world);
+    await nextPages(world);
     await searchAsB(world);
     await files(world);
     await idOfAnother(world);
+    await changedCookie(world);
+    await postedAddresses(world);
     await streams(world);
     await atOnce(world);
     world.prove('P02');

@@ -11,12 +11,15 @@ import type { Answer } from '../../traffic/gate.ts';
 import type { Check } from '../common/check.ts';
 import { getSignedOut, isFine, isOfA, personalPages, twice } from '../common/personal-pages.ts';
 import { shownRequest, type World } from '../common/world.ts';
+import { FROM_INSIDE, identityFromProxy } from '../reads/from-proxy.ts';
+import { claimInRequest } from '../reads/parameters.ts';
 import { isLike } from './likeness.ts';
-import { roleFromRequest } from './parameters.ts';
 
 interface Spelling {
   readonly url: URL;
   readonly headers?: Readonly<Record<string, string>>;
+  /** GET if omitted. */
+  readonly method?: 'POST';
   readonly note: string;
 }
 
@@ -26,7 +29,7 @@ const withPath = (url: URL, change: (path: string) => string): URL => {
   return other;
 };
 
-function spellingsOf(url: URL): Spelling[] {
+function spellingsOf(url: URL, mayWrite: boolean): Spelling[] {
   const home = new URL('/', url);
   const path = url.pathname + url.search;
   const extra = new URL(url);
@@ -45,8 +48,11 @@ function spellingsOf(url: URL): Spelling[] {
       headers: { 'x-middleware-subrequest': 'middleware:middleware:middleware:middleware:middleware' },
       note: '(x-middleware-subrequest)',
     },
+    { url, headers: FROM_INSIDE, note: '(as if from inside)' },
+    // It may change what the run wrote, so it is only sent where that is allowed.
+    ...(mayWrite && url.hash === '' ? [{ url, method: 'POST' as const, note: '(POST)' }] : []),
   ];
-  return all.filter(({ url: other, headers }) => headers || other.href !== url.href);
+  return all.filter(({ url: other, headers, method }) => headers || method || other.href !== url.href);
 }
 
 const encodeFirst = (path: string): string =>
@@ -77,21 +83,23 @@ export const spellings: Check = {
       looked += 1;
       await tryAll(world, page, refused, [...ordinary, refused.text]);
     }
-    await roleFromRequest(world);
+    await identityFromProxy(world);
+    await claimInRequest(world);
     if (looked > 0) world.prove('P06');
     else world.without(['P06'], 'no page was refused to nobody');
   },
 };
 
 async function tryAll(world: World, page: Page, refused: Answer, ordinary: readonly string[]): Promise<void> {
-  const { a, b } = world.parts;
+  const { a, b, mayWrite } = world.parts;
   const own = withoutCanaries(page.answer.text, a.person.canaries);
   const isGuarded = !isFine(refused);
   const plain = isOfA(page, world) ? await b.visitor.get(page.url) : null;
-  for (const { url, headers, note } of spellingsOf(page.url)) {
+  for (const { url, headers, method, note } of spellingsOf(page.url, mayWrite)) {
     const passes = (answer: Answer): boolean =>
       shows(answer.text, a.person.canaries) || (isGuarded && isFine(answer) && isLike(answer.text, own, ordinary));
-    const ask = (visitor: Visitor): Promise<Answer> => visitor.get(url, headers);
+    const ask = (visitor: Visitor): Promise<Answer> =>
+      method ? visitor.send(url, { method, headers: visitor.callHeaders, body: '{}' }) : visitor.get(url, headers);
     const open = await twice(() => ask(world.newVisitor()), passes);
     if (open) {
       const severity = shownOf(open.text, a.person.canaries) === null ? 'medium' : 'high';

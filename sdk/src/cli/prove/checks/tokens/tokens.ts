@@ -40,7 +40,7 @@ const CODINGS: readonly Coding[] = [
 ];
 
 /** Changes the text in a cookie and encodes it as before: an app reads only its own encoding. */
-function recoded(value: string, change: (text: string) => string | null): string | null {
+export function recoded(value: string, change: (text: string) => string | null): string | null {
   const isExact = ({ decode, encode }: Coding): boolean => encode(decode(value)) === value;
   for (const { decode, encode } of [...CODINGS.filter(isExact), ...CODINGS]) {
     const changed = change(decode(value));

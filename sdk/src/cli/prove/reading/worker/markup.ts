@@ -3,11 +3,13 @@
  * end. No tree is built, because the time for that grows with the square of the depth of a page.
  */
 import { type Token, Tokenizer, TokenizerMode } from 'parse5';
-import type { Field, Form } from '../reading.ts';
+import type { Field, Form, ScriptCall } from '../reading.ts';
 
 export interface Markup {
   readonly links: readonly string[];
   readonly forms: readonly Form<string>[];
+  /** Buttons and forms with a method of their own, as htmx writes them. */
+  readonly calls: readonly ScriptCall[];
   readonly ids: readonly string[];
   readonly scripts: string;
   readonly refreshes: boolean;
@@ -37,6 +39,8 @@ const RAW = new Map<string, Tokenizer['state']>([
   ['textarea', TokenizerMode.RCDATA],
   ['plaintext', TokenizerMode.PLAINTEXT],
 ]);
+const METHODS = { post: 'POST', put: 'PUT', patch: 'PATCH', delete: 'DELETE' } as const;
+const CALLS = ['post', 'put', 'patch', 'delete'] as const;
 const DRAWINGS = new Set(['svg', 'math']);
 const ID = /^[\w-]{1,64}$/;
 
@@ -64,6 +68,7 @@ export function readMarkup(text: string, page: URL): Markup {
 class MarkupReader implements Markup {
   readonly links: string[] = [];
   readonly forms: Form<string>[] = [];
+  readonly calls: ScriptCall[] = [];
   readonly ids: string[] = [];
   refreshes = false;
   forgeryGuard: string | null = null;
@@ -124,7 +129,13 @@ class MarkupReader implements Markup {
     if (tagName === 'option') this.#takeOption(attributes);
     if (FIELDS.has(tagName)) this.#takeField(tagName, attributes, start);
     if (tagName === 'form') this.#startForm(attributes, start);
-    else this.#takeLinks(attributes);
+    else this.#takeElement(tagName, attributes, start);
+  }
+
+  #takeElement(tagName: string, attributes: Attributes, start: number): void {
+    this.#takeLinks(attributes);
+    this.#takeCalls(attributes, []);
+    if (tagName === 'input' && !this.#form) this.#takeSearch(attributes, start);
   }
 
   #end({ tagName, location }: Token.TagToken): void {
@@ -144,6 +155,28 @@ class MarkupReader implements Markup {
 
   #takeLinks(attributes: Attributes): void {
     for (const [name, value] of attributes) if (ADDRESSES.has(name)) this.#link(value);
+  }
+
+  #takeCalls(attributes: Attributes, keys: readonly string[]): void {
+    for (const method of CALLS) {
+      const url = this.calls.length < MOST_FORMS ? resolve(attributes.get(`hx-${method}`), this.#base) : null;
+      if (!url || url.origin !== this.#page.origin) continue;
+      this.calls.push({ method: METHODS[method], path: url.pathname + url.search, keys });
+    }
+  }
+
+  /** A field that asks by itself what was typed, without a form around it. */
+  #takeSearch(attributes: Attributes, start: number): void {
+    const [name, action] = [attributes.get('name'), resolve(attributes.get('hx-get'), this.#base)];
+    if (!name || !action) return;
+    const fields = [{ name, type: attributes.get('type')?.toLowerCase() ?? 'text', value: '' }];
+    this.#add({
+      method: 'GET',
+      action: action.href,
+      isMultipart: false,
+      fields,
+      words: this.#words(start, start + 200),
+    });
   }
 
   #link(target: string | undefined): void {
@@ -205,10 +238,13 @@ class MarkupReader implements Markup {
     this.#form = null;
     this.#list = null;
     if (this.forms.length >= MOST_FORMS) return;
-    const action = resolve(attributes.get('action') || this.#page.href, this.#base);
+    const names = fields.map(({ name }) => name);
+    const { method, target } = sendingOf(attributes);
+    if (!attributes.has('hx-post')) this.#takeCalls(attributes, names);
+    const action = resolve(target || this.#page.href, this.#base);
     if (!action) return;
     const form: Form<string> = {
-      method: attributes.get('method')?.toUpperCase() === 'POST' ? 'POST' : 'GET',
+      method,
       action: action.href,
       isMultipart: /multipart/i.test(attributes.get('enctype') ?? ''),
       fields,
@@ -234,6 +270,14 @@ class MarkupReader implements Markup {
     const text = this.#text.slice(start, Math.min(end, start + WORDS_READ));
     return text.replace(/\s+/g, ' ').slice(0, WORDS_KEPT).toLowerCase();
   }
+}
+
+/** How a form is sent: as a browser does it, or as htmx does it where only that is said. */
+function sendingOf(attributes: Attributes): { readonly method: Form['method']; readonly target: string | undefined } {
+  const [action, posted] = [attributes.get('action'), attributes.get('hx-post')];
+  if (attributes.get('method')?.toUpperCase() === 'POST') return { method: 'POST', target: action || posted };
+  if (posted !== undefined) return { method: 'POST', target: posted };
+  return { method: 'GET', target: action || attributes.get('hx-get') };
 }
 
 function resolve(text: string | undefined, base: URL): URL | null {

@@ -7,16 +7,24 @@ import { callsIn, pathsIn } from './script.ts';
 const MOST_IDS = 60;
 const MOST_QUOTED = 50;
 
-const NO_MARKUP: Markup = { links: [], forms: [], ids: [], scripts: '', refreshes: false, forgeryGuard: null };
+const NO_MARKUP: Markup = {
+  links: [],
+  forms: [],
+  calls: [],
+  ids: [],
+  scripts: '',
+  refreshes: false,
+  forgeryGuard: null,
+};
 
 export function read({ text, href, isHtml }: ReadingTask): Reading<string> {
-  const { scripts, ids, ...markup } = isHtml ? readMarkup(text, new URL(href)) : NO_MARKUP;
+  const { scripts, ids, calls, ...markup } = isHtml ? readMarkup(text, new URL(href)) : NO_MARKUP;
   return {
     ...markup,
     isHtml,
     paths: pathsIn(isHtml ? scripts : text),
     quoted: quotedIn(text),
-    calls: callsIn(text),
+    calls: [...callsIn(text), ...calls],
     ids: [...new Set([...idsIn(text), ...ids])].slice(0, MOST_IDS),
     kept: keptIn(scripts),
     dropsKept: dropsKept(scripts),

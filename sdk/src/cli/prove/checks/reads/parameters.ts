@@ -7,6 +7,7 @@ import { shapeOf } from '../../site/address.ts';
 import type { Answer } from '../../traffic/gate.ts';
 import { isFine, personalPages, twice } from '../common/personal-pages.ts';
 import { shownRequest, type World } from '../common/world.ts';
+import { FROM_INSIDE } from './from-proxy.ts';
 
 const MOST_PAGES = 6;
 const NO_PERSON =
@@ -75,18 +76,35 @@ export async function idOfAnother(world: World): Promise<void> {
   }
 }
 
-export async function roleFromRequest(world: World): Promise<void> {
+interface Claim {
+  readonly words: string;
+  readonly note: string;
+  sent(plain: URL): Sent;
+}
+
+/** What a request may say of itself: a role, or that it comes from inside. */
+export async function claimInRequest(world: World): Promise<void> {
   const { a, b, parameters } = world.parts;
   const named = parameters.filter((name) => ROLE.test(name) && !NO_PERSON.test(name));
   const names = [...new Set([...named, ...USUAL_ROLES])];
+  const claims: readonly Claim[] = [
+    { words: 'names a role', note: '(with role admin)', sent: (plain) => withAll(plain, names, () => 'admin') },
+    {
+      words: 'says that it comes from inside',
+      note: '(x-forwarded-for 127.0.0.1)',
+      sent: (url) => ({ url, headers: { ...FROM_INSIDE } }),
+    },
+  ];
   for (const plain of pagesOf(world, ({ status }) => status === 401 || status === 403 || status === 404)) {
     const before = await b.visitor.get(plain);
     if (isFine(before)) continue;
-    const { url, headers } = withAll(plain, names, () => 'admin');
-    const given = await twice(() => b.visitor.get(url, headers), isFine);
-    if (!given) continue;
-    const title = `${shownRequest('', before).request} is refused to B, and given to B as soon as the request names a role`;
-    const requests = [shownRequest('B', before, a.person), shownRequest('B', given, a.person, '(with role admin)')];
-    world.find('P06', 'high', title, requests, plain);
+    for (const { words, note, sent } of claims) {
+      const { url, headers } = sent(plain);
+      const given = await twice(() => b.visitor.get(url, headers), isFine);
+      if (!given) continue;
+      const title = `${shownRequest('', before).request} is refused to B, and given to B as soon as the request ${words}`;
+      const requests = [shownRequest('B', before, a.person), shownRequest('B', given, a.person, note)];
+      world.find('P06', 'high', title, requests, plain);
+    }
   }
 }

@@ -1,6 +1,6 @@
 /**
  * A part of P02: an address of B that ends with an id of A, such as `/teams/<B's>/tasks/<A's>`. An app may check that the
- * first id belongs to the person, and forget to check that the second one belongs to the first.
+ * first id belongs to the person, and forget to check that the second one belongs to the first. So may it with a list of ids.
  */
 import { shownOf, shows } from '../../people/canary.ts';
 import { shapeOf } from '../../site/address.ts';
@@ -15,10 +15,23 @@ interface Mixed {
   readonly url: URL;
 }
 
+/** `?ids=<B's>,<A's>`: an app may look at the first id of a list only. */
+function listsOf(ofA: URL, ofB: URL): URL[] {
+  if (ofA.pathname !== ofB.pathname) return [];
+  return [...ofB.searchParams].flatMap(([name, value]) => {
+    const other = ofA.searchParams.get(name);
+    if (other === null || other === value) return [];
+    const url = new URL(ofB);
+    url.searchParams.set(name, `${value},${other}`);
+    return [url];
+  });
+}
+
 function mixedOf({ parts: { a, b } }: World): Mixed[] {
   const found = new Map<string, Mixed>();
   for (const { url: ofA } of a.walk.pages.filter(({ url }) => url.hash === '')) {
     for (const { url: ofB } of b.walk.pages) {
+      for (const url of listsOf(ofA, ofB)) found.set(url.href, { ofA, url });
       const [others, parts] = [ofA.pathname.split('/'), ofB.pathname.split('/')];
       const unlike = parts.flatMap((part, at) => (part === others[at] ? [] : [at]));
       const last = unlike.at(-1);
@@ -40,10 +53,10 @@ export async function belowOwn(world: World): Promise<void> {
     const plain = await b.visitor.get(ofA);
     if (isGiven(plain) || !(await world.isSignedIn(b.visitor, b))) continue;
     const shown = shownOf(given.text, a.person.canaries);
-    const title = `${shownRequest('', given).request} gives B what is A's, below an address of B's own`;
+    const title = `${shownRequest('', given).request} gives B what is A's, because it names what is B's first`;
     const requests = [
       shownRequest('B', plain, a.person),
-      shownRequest('B', given, a.person, '(the id of A below that of B)'),
+      shownRequest('B', given, a.person, '(the id of A behind that of B)'),
     ];
     world.find('P02', shown === 'address' ? 'high' : 'medium', title, requests, url);
   }
