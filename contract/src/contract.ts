@@ -15,6 +15,7 @@ import { edgeAuth } from './routes/edge-auth.ts';
 import { edgeSession } from './routes/edge-session.ts';
 import { feedback } from './routes/feedback.ts';
 import { keys } from './routes/keys.ts';
+import { links } from './routes/links.ts';
 import { members } from './routes/members.ts';
 import { observability } from './routes/observability.ts';
 import { operations } from './routes/operations.ts';
@@ -38,6 +39,7 @@ export const contract = c.router(
     keys,
     approvals,
     claims,
+    links,
     agentAuth,
     agentClaims,
     socialLogin,

@@ -204,6 +204,20 @@ export const GUARDS = defineGuards({
     kept: 'as long as the tenant is unclaimed',
     inside: true,
   },
+  link: {
+    calls: 'Keys asked for by `porchlight link`',
+    limits: [{ by: 'address', minute: 10, day: 200 }],
+    counted: 'rows',
+    bytes: 2 * KIB,
+    kept: 'a day after it ended',
+  },
+  linkCode: {
+    calls: 'Codes of `porchlight link` looked up and answered by members',
+    limits: [{ by: 'tenant', minute: 60, day: 600 }],
+    counted: 'rows',
+    bytes: 4 * KIB,
+    kept: 'its line in the log of the project for as long as all others',
+  },
   claimPoll: {
     calls: 'Questions of an agent whether its project has been claimed, as auth.md 0.6 asks them',
     limits: [{ by: 'tenant', minute: 30 }],

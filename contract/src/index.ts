@@ -24,6 +24,7 @@ export * from './schemas/feedback.ts';
 export * from './schemas/health.ts';
 export * from './schemas/issuer-client.ts';
 export * from './schemas/key.ts';
+export * from './schemas/link.ts';
 export * from './schemas/member.ts';
 export * from './schemas/move.ts';
 export * from './schemas/notice.ts';

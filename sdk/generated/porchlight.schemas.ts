@@ -1628,6 +1628,38 @@ export interface LimitNotice {
   message: string;
 }
 
+export type LinkAskedWait = {
+  url: string;
+  /** Bearer token of the wait call only; starts with `svc_wait_`. */
+  token: string;
+};
+
+export interface LinkAsked {
+  /** A member of the project opens this and types the code. */
+  link_url: string;
+  /** The page never fills it in: the member types it. */
+  user_code: string;
+  /** ISO 8601, UTC. */
+  expires_at: string;
+  wait: LinkAskedWait;
+}
+
+export interface LinkRequest {
+  /**
+     * Identifier of the tenant.
+     * @minLength 1
+     * @maxLength 64
+     */
+  tenant_id: string;
+  /**
+     * The name of the machine. The member sees it before they approve, and the key is named after it.
+     * @minLength 1
+     * @maxLength 40
+     * @pattern ^[^\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]+$
+     */
+  machine: string;
+}
+
 export interface LogoutRequest {
   /**
      * @minLength 1
@@ -3216,6 +3248,8 @@ export interface WaitAnswer {
      * @maxLength 64
      */
   tenant_id: string;
+  /** Only after `POST /api/link`, and only once: the key that a member has given to this machine. */
+  secret?: string;
 }
 
 export type WebhookEventsItem = 'login_started' | 'consent_denied' | 'authorize' | 'login_failed' | 'token_refreshed' | 'logout' | 'user_created' | 'user_erased' | 'user_blocked' | 'notice' | 'approval_requested' | 'team.created' | 'team.deleted' | 'team.ownerless' | 'member.added' | 'member.removed' | 'member.role_changed' | 'person.approval_requested' | 'person.approval_decided';
@@ -3448,6 +3482,12 @@ export type BannedUserAgentOrForeignOriginResponse = Problem & {
   code: BannedUserAgentOrForeignOriginResponseCode;
 };
 
+export type ClaimRequiredOrTenantPausedResponseCode = 'claimRequired' | 'tenantPaused';
+export type ClaimRequiredOrTenantPausedResponse = Problem & {
+  status: 403;
+  code: ClaimRequiredOrTenantPausedResponseCode;
+};
+
 export type ClientLimitOrApprovalStaleOrApprovalUsedOrApprovalOrderOrApprovalLimitResponseCode = 'clientLimit' | 'approvalStale' | 'approvalUsed' | 'approvalOrder' | 'approvalLimit';
 export type ClientLimitOrApprovalStaleOrApprovalUsedOrApprovalOrderOrApprovalLimitResponse = Problem & {
   status: 409;
@@ -3546,6 +3586,12 @@ export type InvalidRequestOrSignalRefusedResponseCode = 'invalidRequest' | 'sign
 export type InvalidRequestOrSignalRefusedResponse = Problem & {
   status: 400;
   code: InvalidRequestOrSignalRefusedResponseCode;
+};
+
+export type KeyLimitResponseCode = 'keyLimit';
+export type KeyLimitResponse = Problem & {
+  status: 409;
+  code: KeyLimitResponseCode;
 };
 
 export type KeyLimitOrApprovalStaleOrApprovalUsedOrApprovalOrderOrApprovalLimitResponseCode = 'keyLimit' | 'approvalStale' | 'approvalUsed' | 'approvalOrder' | 'approvalLimit';
@@ -3690,6 +3736,12 @@ export type TenantExpiredPageResponseOne = Problem & {
  * `tenantExpired`: This tenant was not claimed within 72 hours, so it has ended.
  */
 export type TenantExpiredPageResponse = TenantExpiredPageResponseOne | string;
+
+export type TenantNotFoundResponseCode = 'tenantNotFound';
+export type TenantNotFoundResponse = Problem & {
+  status: 404;
+  code: TenantNotFoundResponseCode;
+};
 
 export type TenantNotFoundOrResourceNotProvisionedResponseCode = 'tenantNotFound' | 'resourceNotProvisioned';
 export type TenantNotFoundOrResourceNotProvisionedResponse = Problem & {

@@ -52,6 +52,7 @@ import type {
   ChangeUserRequest,
   ChangeWebhookRequest,
   CheckRedirectParams,
+  ClaimRequiredOrTenantPausedResponse,
   ClaimTokenRefusal,
   ClaimUrl,
   ClientAnswer,
@@ -120,11 +121,14 @@ import type {
   KeyCreated,
   KeyDeleted,
   KeyLimitOrApprovalStaleOrApprovalUsedOrApprovalOrderOrApprovalLimitResponse,
+  KeyLimitResponse,
   KeyList,
   KeyNotFoundResponse,
   LastOwnerOrApprovalStaleOrApprovalUsedOrApprovalOrderOrApprovalLimitResponse,
   LastTeamOwnerResponse,
   LeakedKeyRevoked,
+  LinkAsked,
+  LinkRequest,
   ListDeliveriesParams,
   ListEventsParams,
   ListTeamMembersParams,
@@ -226,6 +230,7 @@ import type {
   TenantNotFoundOrResourceNotProvisionedResponse,
   TenantNotFoundOrSessionNotFoundOrResourceNotProvisionedResponse,
   TenantNotFoundOrUserNotFoundOrResourceNotProvisionedOrTeamNotFoundResponse,
+  TenantNotFoundResponse,
   TenantPausedOrHostNotProvenPageResponse,
   TenantPausedOrTeamPermissionMissingResponse,
   TenantPausedResponse,
@@ -1553,6 +1558,11 @@ export type waitForClaimResponse403 = {
   status: 403
 }
 
+export type waitForClaimResponse409 = {
+  data: KeyLimitResponse
+  status: 409
+}
+
 export type waitForClaimResponse413 = {
   data: PayloadTooLargeResponse
   status: 413
@@ -1576,7 +1586,7 @@ export type waitForClaimResponse503 = {
 export type waitForClaimResponseSuccess = (waitForClaimResponse200) & {
   headers: Headers;
 };
-export type waitForClaimResponseError = (waitForClaimResponse400 | waitForClaimResponse401 | waitForClaimResponse403 | waitForClaimResponse413 | waitForClaimResponse415 | waitForClaimResponse500 | waitForClaimResponse503) & {
+export type waitForClaimResponseError = (waitForClaimResponse400 | waitForClaimResponse401 | waitForClaimResponse403 | waitForClaimResponse409 | waitForClaimResponse413 | waitForClaimResponse415 | waitForClaimResponse500 | waitForClaimResponse503) & {
   headers: Headers;
 };
 
@@ -1598,7 +1608,7 @@ export const getWaitForClaimUrl = (params?: WaitForClaimParams,) => {
 }
 
 /**
- * Holds the answer until the human has decided or the timeout has passed. The bearer is the wait token.
+ * Holds the answer until the human has decided or the timeout has passed. The bearer is the wait token. After `POST /api/link`, the first answer that says `approved` carries the key.
  *
  * Works while the tenant is paused.
  *
@@ -1612,6 +1622,87 @@ export const waitForClaim = async (params?: WaitForClaimParams, options?: Parame
     ...options,
     method: 'GET'
 
+  }
+);}
+
+export type askForLinkResponse201 = {
+  data: LinkAsked
+  status: 201
+}
+
+export type askForLinkResponse400 = {
+  data: InvalidRequestResponse
+  status: 400
+}
+
+export type askForLinkResponse403 = {
+  data: ClaimRequiredOrTenantPausedResponse
+  status: 403
+}
+
+export type askForLinkResponse404 = {
+  data: TenantNotFoundResponse
+  status: 404
+}
+
+export type askForLinkResponse410 = {
+  data: TenantExpiredResponse
+  status: 410
+}
+
+export type askForLinkResponse413 = {
+  data: PayloadTooLargeResponse
+  status: 413
+}
+
+export type askForLinkResponse415 = {
+  data: UnsupportedMediaTypeResponse
+  status: 415
+}
+
+export type askForLinkResponse429 = {
+  data: RateLimitedResponse
+  status: 429
+}
+
+export type askForLinkResponse500 = {
+  data: InternalErrorResponse
+  status: 500
+}
+
+export type askForLinkResponse503 = {
+  data: UnavailableResponse
+  status: 503
+}
+
+export type askForLinkResponseSuccess = (askForLinkResponse201) & {
+  headers: Headers;
+};
+export type askForLinkResponseError = (askForLinkResponse400 | askForLinkResponse403 | askForLinkResponse404 | askForLinkResponse410 | askForLinkResponse413 | askForLinkResponse415 | askForLinkResponse429 | askForLinkResponse500 | askForLinkResponse503) & {
+  headers: Headers;
+};
+
+export type askForLinkResponse = (askForLinkResponseSuccess | askForLinkResponseError)
+
+export const getAskForLinkUrl = () => {
+
+  return `/api/link`
+}
+
+/**
+ * For a developer who has a clone of an app and no `.service`. A member of the project opens `link_url`, types the code and approves; the wait call then gives a key once. The key has the permissions of `build` that the role of this member has too, works for 90 days, and ends with the membership.
+ *
+ * Made from `contract.links.create` in contract/src/routes/links.ts.
+ * @summary Ask for a key for one machine
+ */
+export const askForLink = async (linkRequest: LinkRequest, options?: Parameters<typeof transport>[1]): Promise<askForLinkResponse> => {
+
+return transport<askForLinkResponse>(getAskForLinkUrl(),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...options?.headers },
+    body: JSON.stringify(linkRequest)
   }
 );}
 

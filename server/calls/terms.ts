@@ -13,6 +13,10 @@ const DESK_OPERATIONS = {
   endKey: {},
   showCredentials: {},
   dismissRefusals: {},
+  // Every role has keys of its own. Codes are short, so they are counted strictly.
+  readLink: { needs: 'membership', guard: 'linkCode' },
+  approveLink: { needs: 'membership', guard: 'linkCode' },
+  denyLink: { needs: 'membership', guard: 'linkCode' },
   // The permission is that of the change that is undone. This one is asked if there is no such change.
   undoChange: { permission: 'project:write' },
 } as const satisfies Readonly<Record<string, Partial<CallTerms>>>;
@@ -22,6 +26,8 @@ export type CallId = OperationId | DeskOperation;
 
 export interface CallTerms extends Pick<OperationMetadata, 'auth' | 'guard' | 'permission' | 'risk' | 'whilePaused'> {
   readonly id: CallId;
+  /** In place of a permission. */
+  readonly needs?: 'membership';
   /** It works for a project that is deleted and can still be restored. */
   readonly whileRemoved?: boolean;
   /** The operation whose change is undone. */
@@ -52,5 +58,5 @@ export const termsOfOperation = (metadata: OperationMetadata): CallTerms => ({
   id: metadata.id as OperationId,
 });
 
-/** An operation without a permission in the contract is for the owner only. */
-export const needOf = ({ permission }: CallTerms): Need => permission ?? 'owner';
+/** An operation without a permission in the contract is for the owner only, unless its terms say otherwise. */
+export const needOf = ({ permission, needs }: CallTerms): Need => permission ?? needs ?? 'owner';

@@ -33,6 +33,9 @@ export interface WaitOutcome {
 /** By wait token. Unknown tokens are left out. Storage is asked once for each kind of wait. */
 export type OutcomesOf = (waitTokens: readonly string[]) => Promise<ReadonlyMap<string, WaitOutcome>>;
 
+/** The key that comes of a wait, once: its secret; null if there is none to take, `ended` if it may not be made any more. */
+export type TakeKey = (waitToken: string) => Promise<Result<{ readonly secret: string } | 'ended' | null, DomainError>>;
+
 export interface ClaimLink {
   readonly claimUrl: string;
   readonly userCode: string;

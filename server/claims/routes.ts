@@ -27,11 +27,11 @@ export const claimRoutes = ({ baseUrl, createClaimUrl, waitForClaim }: Dependenc
     },
     wait: async ({ query, res }) => {
       const timeoutS = query.timeout ?? DEFAULT_WAIT_S;
-      const { status, tenantId } = unwrap(
+      const { status, tenantId, secret } = unwrap(
         await waitForClaim(waitCaller.of(res).waitToken, timeoutS, closedSignal(res)),
       );
       res.setHeader('Cache-Control', 'no-store');
-      return { status: 200, body: { status, tenant_id: tenantId } };
+      return { status: 200, body: { status, tenant_id: tenantId, ...(secret === undefined ? {} : { secret }) } };
     },
   });
 

@@ -39,10 +39,11 @@ import { composeSignIn, type SignIn } from './social-login/sign-in.ts';
 import { composeSignals } from './social-login/signals.ts';
 import { composeSocialLogin, type SocialLogin } from './social-login/social-login.ts';
 import { composeTrust } from './social-login/trust.ts';
-import { composeClaims } from './tenants/claims.ts';
+import { type Claims, composeClaims } from './tenants/claims.ts';
 import { composeEdgeSession } from './tenants/edge-session.ts';
 import { composeHousekeeping } from './tenants/housekeeping.ts';
 import { composeKeys } from './tenants/keys.ts';
+import { composeLinks } from './tenants/links.ts';
 import { composeTenants } from './tenants/tenants.ts';
 import { composeWebhooks } from './tenants/webhooks.ts';
 
@@ -80,7 +81,12 @@ export function composeFeatures(shared: Shared, { traffic, app }: Needs) {
     keys: keys.keys,
   });
   const personApprovalStore = createPersonApprovalStore(shared.database, shared.sealer);
-  const claims = composeClaims(shared, { approvals: [approvalStore, personApprovalStore], tenantOfKey });
+  const laterClaims = later<Claims>('claims');
+  const links = composeLinks(shared, { keys: keys.keys, wake: () => laterClaims.get().wake() });
+  const { takeKey } = links;
+  const waited = [approvalStore, personApprovalStore, links.links];
+  const claims = composeClaims(shared, { approvals: waited, takeKey, tenantOfKey });
+  laterClaims.set(claims);
   const edgeSession = composeEdgeSession(shared);
   const feedback = composeFeedback(shared);
   const inbox = createInboxStore(shared.database);
@@ -157,6 +163,7 @@ export function composeFeatures(shared: Shared, { traffic, app }: Needs) {
     inbox,
     issuer,
     keys,
+    links,
     mail,
     managedPeople,
     mcp,
@@ -249,6 +256,7 @@ export function partsOf(shared: Shared, features: Features): Feature[] {
     }),
     composeDesk(shared, {
       keys,
+      links: features.links,
       approvals,
       calls: features.calls,
       countWaiting: features.countWaiting,

@@ -10,6 +10,7 @@ interface Features {
   readonly approvals: { readonly routes: RestRoutes['approvals'] };
   readonly approvalsOfPeople: { readonly routes: RestRoutes['personApprovals'] };
   readonly claims: { readonly routes: RestRoutes['claims']; readonly agentRoutes: RestRoutes['agentClaims'] };
+  readonly links: { readonly routes: RestRoutes['links'] };
   readonly socialLogin: {
     readonly routes: Pick<RestRoutes, 'socialLogin' | 'providers' | 'domain' | 'appearance' | 'adoption' | 'edgeAuth'>;
   };
@@ -34,6 +35,7 @@ export const restRoutes = (features: Features, operations: RestRoutes['operation
   keys: features.keys.routes,
   approvals: features.approvals.routes,
   claims: features.claims.routes,
+  links: features.links.routes,
   agentAuth: features.tenants.agentRoutes,
   agentClaims: features.claims.agentRoutes,
   socialLogin: features.socialLogin.routes.socialLogin,

@@ -93,6 +93,10 @@ export const DONE = {
   'team-deleted': said('The team is deleted, and nobody is in it any more.'),
   'key-ended': said('The key is ended.'),
   'key-changed': said('Saved. It holds at the next call of that key.'),
+  'link-approved': said(
+    'Approved. The machine takes its key within seconds: it ends with your membership, after 90 days at most.',
+  ),
+  'link-denied': said('Denied. The machine gets no key.'),
   'policy-set': said('Saved. It holds from the next call on.'),
   restored: said('The project is back, with everything in it. If someone else deleted it, replace the keys now.'),
   withdrawn: said('The offer is withdrawn. Its link no longer works.'),

@@ -35,6 +35,7 @@ export const projectPaths = (tenantId: string) => {
     fileDownload: `${project}/file/porchlight.json`,
     settings: `${project}/settings`,
     undo: `${project}/undo`,
+    link: `${project}/link`,
     credentials: `/mcp/tenants/${encodeURIComponent(tenantId)}/credentials`,
   } as const;
 };

@@ -1,9 +1,16 @@
 /** A key as the API shows it. Pure. */
-import type { Key, Permission } from '@porchlight/contract';
+import { KEYS_MAX, type Key, type Permission } from '@porchlight/contract';
 import type { z } from 'zod';
+import type { DomainError } from '../kernel/domain-error.ts';
 import type { KeyRecord } from '../tenants/ports.ts';
 
 const ID_PREFIX = 'key_';
+
+export const TOO_MANY_KEYS: DomainError = {
+  code: 'keyLimit',
+  detail: `A tenant has at most ${KEYS_MAX} keys beside the main one.`,
+  next: { why: 'See which there are, and delete one that is not used any more.', operation: 'listKeys' },
+};
 
 /** The fingerprint is stable and opens nothing, so that it is the id too. */
 export const keyIdOf = ({ fingerprint }: Pick<KeyRecord, 'fingerprint'>): string => ID_PREFIX + fingerprint;

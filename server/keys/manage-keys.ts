@@ -1,5 +1,5 @@
 /** Makes, changes and ends the keys of a project. REST and the owner's pages call this. */
-import { KEYS_MAX, LEAKED_NOTICE_DAYS, MANAGEMENT_KEY_PREFIX } from '@porchlight/contract';
+import { LEAKED_NOTICE_DAYS, MANAGEMENT_KEY_PREFIX } from '@porchlight/contract';
 import { credentialKindOf } from '../crypto/credential-kind.ts';
 import { createCredential, fingerprint } from '../crypto/credentials.ts';
 import { addHours, addSeconds, type Clock } from '../kernel/clock.ts';
@@ -7,7 +7,7 @@ import type { DomainError } from '../kernel/domain-error.ts';
 import type { Random } from '../kernel/random.ts';
 import { fail, ok } from '../kernel/result.ts';
 import { requirePermissions } from '../tenants/permissions.ts';
-import { fingerprintOf } from './key.ts';
+import { fingerprintOf, TOO_MANY_KEYS } from './key.ts';
 import type { KeyStore, ManageKeys } from './ports.ts';
 
 interface Dependencies {
@@ -17,12 +17,6 @@ interface Dependencies {
 }
 
 const NOT_FOUND: DomainError = { code: 'keyNotFound' };
-
-const TOO_MANY: DomainError = {
-  code: 'keyLimit',
-  detail: `A tenant has at most ${KEYS_MAX} keys beside the main one.`,
-  next: { why: 'See which there are, and delete one that is not used any more.', operation: 'listKeys' },
-};
 
 export const manageKeys = ({ clock, random, keys }: Dependencies): ManageKeys => ({
   async list(tenantId) {
@@ -37,7 +31,7 @@ export const manageKeys = ({ clock, random, keys }: Dependencies): ManageKeys =>
     const secret = createCredential(random, MANAGEMENT_KEY_PREFIX);
     const expiresAt = expiresInS === undefined ? null : addSeconds(now, expiresInS);
     const wanted = { name, permissions, expiresAt };
-    if (!(await keys.create(tenantId, secret, wanted, now))) return fail(TOO_MANY);
+    if (!(await keys.create(tenantId, secret, wanted, now))) return fail(TOO_MANY_KEYS);
     const key = await keys.find(tenantId, fingerprint(secret), now);
     return key ? ok({ key, secret }) : fail(NOT_FOUND);
   },

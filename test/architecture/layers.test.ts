@@ -145,6 +145,7 @@ const MODELS = new Set([
   'server/calls/terms.ts',
   'server/claims/claim.ts',
   'server/keys/key.ts',
+  'server/links/link.ts',
   'server/feedback/discount-report.ts',
   'server/issuer/settings/agent-settings.ts',
   'server/issuer/state/key-plan.ts',

@@ -26,7 +26,7 @@ const columns = new Set(
 );
 
 /** Columns that a statement computes, and that happen to have the name of a stored column. */
-const COMPUTED = new Set(['name', 'value', 'sessions', 'events', 'stage', 'version']);
+const COMPUTED = new Set(['name', 'value', 'sessions', 'events', 'stage', 'version', 'machine']);
 
 const byHand = (body: string): string[] =>
   [...body.matchAll(/(\w+)\??: (?:string|number|boolean|Date)\b/g)]

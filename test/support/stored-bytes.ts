@@ -12,9 +12,12 @@ import {
   LOGO_BYTES_MAX,
   MOVE_MEDIA_TYPE,
 } from '@porchlight/contract';
+import { type Link, linkedKey, newLink, takenUntil } from '../../server/links/link.ts';
+import { HOLDER_ID } from '../../server/members/member.ts';
 import { endLine, headerLine, LineSum, userLine } from '../../server/people/user-line.ts';
 import type { UserIdentity } from '../../server/social-login/ports/identities.ts';
 import type { Database } from '../../server/storage/database.ts';
+import { createLinkStore } from '../../server/storage/links/link-store.ts';
 import { createHostProofStore } from '../../server/storage/social-login/resource/host-proof-store.ts';
 import { bornClaimed } from '../../server/tenants/tenant.ts';
 import { pngChunk, pngOf } from './pictures.ts';
@@ -160,6 +163,8 @@ export async function measureGuards(
     deviceCode: await measure(async (index) => void (await askAsDevice(index, noise(7_500)))),
     userCode: await measureAnswers(),
     claim: await measure((index) => post('/api/claim/url', {}, ofPool(index).key)),
+    link: await measure((index) => post('/api/link', { tenant_id: ofOwned(index).id, machine: wide(40) })),
+    linkCode: await measureLinks(),
     feedback: await measure((index) => post('/api/feedback/service', { feedback: emoji(20_000) }, ofPool(index).key)),
     manage: Math.max(
       await measure((index) => createHook(ofPool(index))),
@@ -304,6 +309,26 @@ export async function measureGuards(
       const cookie = page.headers.getSetCookie().map((line) => line.split(';')[0]);
       const body = new URLSearchParams({ user_code, csrf_token, decision: 'refuse' });
       await call(path, { method: 'POST', headers: { cookie: cookie.join('; ') }, body });
+    });
+  }
+
+  /** A member approves, and the machine takes its key. */
+  async function measureLinks(): Promise<number> {
+    const links = createLinkStore(database);
+    const asked: { readonly link: Link; readonly token: string }[] = [];
+    for (let index = 0; index <= calls; index += 1) {
+      const of = { tenantId: ofOwned(index).id, machine: wide(40), network: '203.0.113.x' };
+      const link = newLink({ ...of, userCode: `${label(4)}-${label(4)}` }, now());
+      asked.push({ link, token: noise(40) });
+      await links.create(link, asked[index]?.token ?? '');
+    }
+    const by = { accountId: OWNER, memberId: HOLDER_ID, person: wide(80) };
+    return measure(async (index) => {
+      const { link, token } = asked[index + 1] ?? { link: null, token: '' };
+      if (!link) throw new Error('there are fewer links than calls');
+      const { tenantId, userCode } = link;
+      await links.approve(tenantId, userCode, by, now(), takenUntil(now()));
+      await links.take(token, noise(40), now(), (approved, role) => linkedKey(approved, role, now()));
     });
   }
 

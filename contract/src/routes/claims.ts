@@ -28,7 +28,7 @@ export const claims = c.router({
     path: '/api/wait',
     summary: 'Wait for the claim',
     description:
-      'Holds the answer until the human has decided or the timeout has passed. The bearer is the wait token.',
+      'Holds the answer until the human has decided or the timeout has passed. The bearer is the wait token. After `POST /api/link`, the first answer that says `approved` carries the key.',
     query: WaitQuery,
     responses: { 200: WaitAnswer },
     metadata: {
@@ -36,7 +36,7 @@ export const claims = c.router({
       tag: 'Tenant',
       auth: 'waitToken',
       guard: { none: 'Reads, with a wait token, and waits for one watch of the node.' },
-      errors: [],
+      errors: ['keyLimit'],
       whilePaused: true,
     } as const satisfies OperationMetadata,
   },

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { secret } from '../secret.ts';
 import { WAIT_MAX_S, WAIT_STATUSES, WAIT_TOKEN_PREFIX } from '../vocabulary.ts';
 import { IsoTime, TenantId, wholeNumber } from './scalars.ts';
+import { ManagementKey } from './tenant.ts';
 
 export const ClaimUrl = z
   .object({
@@ -25,4 +26,12 @@ export const WaitQuery = z.strictObject({
   timeout: wholeNumber(0, WAIT_MAX_S, 'Seconds to hold the answer; 0 to 30, 25 if left out.').optional(),
 });
 
-export const WaitAnswer = z.object({ status: z.enum(WAIT_STATUSES), tenant_id: TenantId }).meta({ id: 'WaitAnswer' });
+export const WaitAnswer = z
+  .object({
+    status: z.enum(WAIT_STATUSES),
+    tenant_id: TenantId,
+    secret: ManagementKey.optional().meta({
+      description: 'Only after `POST /api/link`, and only once: the key that a member has given to this machine.',
+    }),
+  })
+  .meta({ id: 'WaitAnswer' });

@@ -52,5 +52,10 @@ export const APPROVAL_MISSING_STATUSES = ['pending', 'denied', 'expired', 'used'
 export type ApprovalMissingStatus = (typeof APPROVAL_MISSING_STATUSES)[number];
 /** To approve, a person must have signed in within this many seconds. */
 export const APPROVER_SIGN_IN_S = 300;
+/** How long a request of `porchlight link` waits for a member, and how long the key works that comes of it. */
+export const LINK_LIFETIME_S = 600;
+export const LINKED_KEY_LIFETIME_S = 7_776_000;
+/** The longest name of a machine that asks for a key. */
+export const MACHINE_NAME_MAX = 40;
 /** Ten years. */
 export const KEY_LIFETIME_MAX_S = 315_360_000;

@@ -2,7 +2,6 @@
 
 /** No vowels, so that no words appear, and no characters that look alike. */
 export const CODE_ALPHABET = 'BCDFGHJKLMNPQRSTVWXZ23456789';
-export const MAIL_CODE_LENGTH = 8;
 export const MAIL_CODE_MINUTES = 10;
 /** Wrong codes that end a sign-in, whichever code they were meant for. */
 export const MAIL_CODE_TRIES = 5;

@@ -9,6 +9,7 @@ import { Refused, SessionEnded, Unavailable } from '../errors.ts';
 import { NotAPlace } from '../files/place.ts';
 import { EXIT, type ExitCode, UsageError } from './frame/exit-codes.ts';
 import type { Output } from './frame/output.ts';
+import { ClonedProject } from './init/clone.ts';
 import { AnotherService, MixedProjects } from './project/project.ts';
 
 /** `call` is the program and the command, as far as they are known: its help lists the arguments. */
@@ -24,6 +25,10 @@ export function reportError(error: unknown, out: Output, call: string): ExitCode
     error instanceof CredentialsExposed
   ) {
     out.fault(error.name, error.message, []);
+    return EXIT.refused;
+  }
+  if (error instanceof ClonedProject) {
+    out.fault('clonedProject', error.message, ['  porchlight link']);
     return EXIT.refused;
   }
   if (error instanceof AnotherService || error instanceof MixedProjects) {

@@ -15,7 +15,7 @@ export interface Credentials {
   readonly tenantId: string;
   /** For `/api/*`. Never leaves the machine that runs the agent or the server. */
   readonly managementKey: string;
-  /** For `/edge/*`. */
+  /** For `/edge/*`. Empty in the file of `porchlight link`, because the key of the app is not given to members. */
   readonly applicationKey: string;
   /** ISO 8601, or null for a tenant that does not expire. */
   readonly expiresAt: string | null;
@@ -61,10 +61,21 @@ export function parseCredentials(content: string): Credentials {
     baseUrl: required('base_url').replace(/\/+$/, ''),
     tenantId: required('tenant_id'),
     managementKey: required('management_key'),
-    applicationKey: required('application_key'),
+    applicationKey: required('application_key').replace(/^none$/, ''),
     expiresAt: !expiresAt || expiresAt === 'never' ? null : expiresAt,
   };
 }
+
+/** The file of a member, who has a management key of their own and no application key. */
+export const linkedCredentials = (baseUrl: string, tenantId: string, managementKey: string): string =>
+  [
+    `base_url=${baseUrl}`,
+    `tenant_id=${tenantId}`,
+    `management_key=${managementKey}`,
+    'application_key=none',
+    'expires_at=never',
+    '',
+  ].join('\n');
 
 /** The tenant of this file, if it names one. */
 export const tenantIdIn = (content: string): string | undefined => parseLines(content).get('tenant_id');

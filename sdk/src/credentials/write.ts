@@ -79,6 +79,18 @@ export async function refuseIfPresent(folder: string = process.cwd()): Promise<v
   if (await exists(path)) throw new CredentialsConflict(path, await presentTenant(path));
 }
 
+/**
+ * Writes `.service` into a folder that has none. A file that has appeared meanwhile stays, whatever it is.
+ *
+ * @throws `CredentialsConflict`
+ */
+export async function createCredentials(content: string, folder: string): Promise<void> {
+  const path = join(folder, CREDENTIALS_FILENAME);
+  await refuseIfPresent(folder);
+  await ignoreCredentials(folder);
+  await createFile(path, content, 0o600).catch((error) => Promise.reject(conflictOf(error, path)));
+}
+
 async function checkPresent(path: string, tenantId: string): Promise<boolean> {
   if (!(await exists(path))) return false;
   const present = await presentTenant(path);

@@ -34,19 +34,28 @@ export async function waitForClaim(claim: ClaimUrl, options: WaitOptions): Promi
   return (await waitForDecision(claim.wait.token, options, claim.wait.interval_s)) as ClaimOutcome;
 }
 
+type Decided = Exclude<WaitAnswer['status'], 'pending'>;
+
 /** The outcome behind a wait token, once it is decided. */
-export async function waitForDecision(
+export const waitForDecision = async (token: string, options: WaitOptions, intervalS?: number): Promise<Decided> =>
+  (await waitForAnswer(token, options, intervalS)).status;
+
+/** The same with everything that came with it. */
+export async function waitForAnswer(
   token: string,
   options: WaitOptions,
   intervalS = 5,
-): Promise<Exclude<WaitAnswer['status'], 'pending'>> {
+): Promise<WaitAnswer & { readonly status: Decided }> {
   const { signal, onPending } = options;
   const request = requestsWith(token, options);
   for (;;) {
     signal?.throwIfAborted();
     try {
-      const { status } = await settle(() => wait({ timeout: HOLD_S }, request({ signal, holdS: HOLD_S })), signal);
-      if (status !== 'pending') return status;
+      const { status, ...rest } = await settle(
+        () => wait({ timeout: HOLD_S }, request({ signal, holdS: HOLD_S })),
+        signal,
+      );
+      if (status !== 'pending') return { status, ...rest };
       onPending?.();
     } catch (error) {
       if (!(error instanceof Unavailable)) throw error;

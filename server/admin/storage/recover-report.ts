@@ -20,6 +20,7 @@ const NAMES = {
   programs: 'grants of connected programs',
   keys: 'keys',
   claims: 'claim links',
+  links: 'machines that waited for a key',
   transfers: 'transfer links',
   invitations: 'invitations',
   approvals: 'calls that waited for an owner',

@@ -17,6 +17,7 @@ import { fileRoutes } from '../../desk/routes/file-routes.ts';
 import { insightsRoutes } from '../../desk/routes/insights-routes.ts';
 import { invitationRoutes } from '../../desk/routes/invitation-routes.ts';
 import { keysRoutes } from '../../desk/routes/keys-routes.ts';
+import { linkRoutes } from '../../desk/routes/link-routes.ts';
 import { membersRoutes } from '../../desk/routes/members-routes.ts';
 import { overviewRoutes } from '../../desk/routes/overview-routes.ts';
 import { providersRoutes } from '../../desk/routes/providers-routes.ts';
@@ -47,6 +48,7 @@ import type { Shared } from '../shared/shared.ts';
 import type { Issuer } from '../social-login/issuer.ts';
 import type { SocialLogin } from '../social-login/social-login.ts';
 import type { Keys } from '../tenants/keys.ts';
+import type { Links } from '../tenants/links.ts';
 import type { TenantUseCases } from '../tenants/tenants.ts';
 import type { Webhooks } from '../tenants/webhooks.ts';
 import type { Accounts } from './accounts.ts';
@@ -63,6 +65,7 @@ interface Needs {
   readonly members: Members;
   readonly webhooks: Webhooks;
   readonly keys: Keys;
+  readonly links: Links;
   readonly approvals: Pick<Approvals, 'setPolicy'>;
   readonly calls: Calls;
   readonly countWaiting: CountWaiting;
@@ -99,6 +102,7 @@ export function composeDesk(shared: Shared, needs: Needs): Feature {
         }),
       });
       mountPages(owner, shared, { ...needs, rows });
+      linkRoutes(owner, needs.links);
       undoRoutes(owner, undos);
       const { changeOwner, rotateKeys } = tenantUseCases;
       transferRoutes(app, { baseUrl, clock, guard, changeOwner, rotateKeys, sessions });

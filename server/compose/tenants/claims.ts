@@ -7,7 +7,7 @@ import { waitStatusOf } from '../../claims/claim.ts';
 import { createClaimWatch } from '../../claims/claim-watch.ts';
 import { createClaimUrl } from '../../claims/create-claim-url.ts';
 import { type DecideClaim, decideClaim } from '../../claims/decide-claim.ts';
-import type { CreateClaimUrl, OutcomesOf } from '../../claims/ports.ts';
+import type { CreateClaimUrl, OutcomesOf, TakeKey } from '../../claims/ports.ts';
 import { claimRoutes } from '../../claims/routes.ts';
 import { type ViewClaim, viewClaim } from '../../claims/view-claim.ts';
 import { waitForClaim } from '../../claims/wait-for-claim.ts';
@@ -36,16 +36,17 @@ export interface Claims {
 interface WaitedRequests {
   findByWaitTokens(
     waitTokens: readonly string[],
-  ): Promise<ReadonlyMap<string, AskedRequest & { readonly tenantId: string }>>;
+  ): Promise<ReadonlyMap<string, Pick<AskedRequest, 'status' | 'expiresAt'> & { readonly tenantId: string }>>;
 }
 
 interface Needs {
   /** Where requests for a yes are kept, by owners and by people. */
   readonly approvals: readonly WaitedRequests[];
+  readonly takeKey: TakeKey;
   readonly tenantOfKey: TenantOfKey;
 }
 
-export function composeClaims(shared: Shared, { approvals, tenantOfKey }: Needs): Claims {
+export function composeClaims(shared: Shared, { approvals, takeKey, tenantOfKey }: Needs): Claims {
   const { clock, database, baseUrl, random, rateLimiter, resources, usage } = shared;
   const claims = createClaimStore(database);
   const outcomesOf: OutcomesOf = async (tokens) => {
@@ -79,7 +80,7 @@ export function composeClaims(shared: Shared, { approvals, tenantOfKey }: Needs)
     routes: claimRoutes({
       baseUrl,
       createClaimUrl: useCases.createClaimUrl,
-      waitForClaim: waitForClaim({ outcomesOf, watch }),
+      waitForClaim: waitForClaim({ outcomesOf, watch, takeKey }),
     }),
     agentRoutes: agentClaimRoutes({
       baseUrl,

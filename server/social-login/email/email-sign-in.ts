@@ -3,6 +3,7 @@ import { MAIL_CODE_TRIES } from '@porchlight/contract';
 import type { Clock } from '../../kernel/clock.ts';
 import type { DomainError } from '../../kernel/domain-error.ts';
 import { ok, type Result } from '../../kernel/result.ts';
+import { readCode } from '../../kernel/user-code.ts';
 import type { RateLimiter } from '../../limits/ports.ts';
 import type { EmailCodeStore } from '../ports/email-codes.ts';
 import type { IdentityStore } from '../ports/identities.ts';
@@ -11,7 +12,7 @@ import type { AppProvider, TenantProviders } from '../ports/providers.ts';
 import type { UserStore } from '../ports/users.ts';
 import type { Directory } from '../resource/directory.ts';
 import { findAskedHere, type SignInUnderWay } from '../sign-in/asked-here.ts';
-import { type EmailCodes, readCode } from './email-code.ts';
+import type { EmailCodes } from './email-code.ts';
 
 interface Dependencies {
   readonly clock: Clock;

@@ -10,6 +10,10 @@ export const DELETE_ACCOUNT = `
     delete from porchlight.account_sessions where account_id in (select id from deleted)
   ), left_teams as (
     delete from porchlight.project_members where account_id in (select id from deleted)
+  ), ended_keys as (
+    delete from porchlight.tenant_keys where account_id in (select id from deleted)
+  ), ended_links as (
+    delete from porchlight.links where account_id in (select id from deleted)
   ), unnamed as (
     update porchlight.changes set actor_name = null, account_id = null where account_id in (select id from deleted)
   ), metered as (

@@ -8,6 +8,7 @@ import {
   LogoutNoticeEntity,
   SessionClientEntity,
 } from './issuer.ts';
+import { LinkEntity } from './link.ts';
 import { ProjectInvitationEntity, ProjectMemberEntity } from './member.ts';
 import {
   ChangeEntity,
@@ -50,6 +51,7 @@ export const ENTITIES = [
   PersonApprovalEntity,
   CreationEntity,
   ClaimEntity,
+  LinkEntity,
   UsageEntity,
   UsageSliceEntity,
   TierEntity,

@@ -80,6 +80,9 @@ export const TenantKeyEntity = defineEntity({
     name: p.text().strictNullable(),
     /** Null means all permissions, including those that a later release adds. */
     permissions: p.json().$type<readonly Permission[]>().strictNullable(),
+    /** The member whose key it is, and the membership with which it ends; null for a key of the project. */
+    accountId: p.text().strictNullable(),
+    memberId: p.text().strictNullable(),
   },
 });
 

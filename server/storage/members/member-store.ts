@@ -3,7 +3,7 @@ import { sha256 } from '../../crypto/hashes.ts';
 import type { MemberStore } from '../../members/ports.ts';
 import type { Database, Transaction } from '../database.ts';
 import { ProjectInvitationEntity, ProjectMemberEntity } from '../entities/member.ts';
-import { TENANT_COLUMNS } from '../entities/tenant.ts';
+import { TENANT_COLUMNS, TenantKeyEntity } from '../entities/tenant.ts';
 import { LOCK_TENANT_MEMBERS } from './lock-members-statement.ts';
 
 const INVITATION = ['id', 'tenantId', 'email', 'role', 'expiresAt'] as const;
@@ -74,6 +74,7 @@ export function createMemberStore(database: Database): MemberStore {
         // When two accept at once, only one deletes the row.
         if ((await em.nativeDelete(ProjectInvitationEntity, { id, ...open(now) })) === 0) return false;
         await em.nativeDelete(ProjectMemberEntity, { tenantId, accountId });
+        await em.nativeDelete(TenantKeyEntity, { tenantId, accountId });
         await em.insert(ProjectMemberEntity, { tenantId, accountId, id: memberId, role, addedAt: now });
         return true;
       }),
@@ -85,13 +86,16 @@ export function createMemberStore(database: Database): MemberStore {
     remove: (tenantId, id) =>
       database.transaction(async ({ em }) => {
         await em.nativeDelete(ProjectMemberEntity, { tenantId, id });
+        // The keys of a member end here, so that an undo, which brings the member back, brings no key back.
+        await em.nativeDelete(TenantKeyEntity, { tenantId, memberId: id });
         await em.nativeDelete(ProjectInvitationEntity, { tenantId, id });
       }),
   };
 }
 
-/** Everybody but the owner, for a project that has ended or goes to another owner. */
+/** Everybody but the owner, and the keys of all, for a project that has ended or goes to another owner. */
 export async function removeMembersOf({ em }: Pick<Transaction, 'em'>, tenantId: string): Promise<void> {
   await em.nativeDelete(ProjectMemberEntity, { tenantId });
+  await em.nativeDelete(TenantKeyEntity, { tenantId, memberId: { $ne: null } });
   await em.nativeDelete(ProjectInvitationEntity, { tenantId });
 }

@@ -28,6 +28,7 @@ export const ENDED_ROWS = {
   },
   agents: { table: 'session_clients', counted: `${UNEXPIRED} and ${IS_AGENT}` },
   claims: { table: 'claims', counted: `status = 'pending' and ${UNEXPIRED}` },
+  links: { table: 'links', counted: `status in ('pending', 'approved') and ${UNEXPIRED}` },
   invitations: { table: 'project_invitations', counted: UNEXPIRED },
   approvals: { table: 'approvals', counted: `status in ('pending', 'approved') and ${UNEXPIRED}` },
   personApprovals: { table: 'person_approvals', counted: `status in ('pending', 'approved') and ${UNEXPIRED}` },

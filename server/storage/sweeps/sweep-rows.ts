@@ -20,6 +20,7 @@ export const SWEEP_RULES: readonly SweepRule[] = [
   { table: 'test_user_tickets', column: 'expires_at', keepS: HOUR },
   // Kept for a while, so that a waiting agent learns that its link has expired.
   { table: 'claims', column: 'expires_at', keepS: DAY },
+  { table: 'links', column: 'expires_at', keepS: DAY },
   { table: 'project_invitations', column: 'expires_at', keepS: 0 },
   { table: 'adopted_tokens', column: 'expires_at', keepS: HOUR },
   { table: 'undos', column: 'expires_at', keepS: 0 },

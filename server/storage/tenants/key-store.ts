@@ -7,11 +7,8 @@ import type { Database, Queryable } from '../database.ts';
 import { TenantKeyEntity } from '../entities/tenant.ts';
 import { holdsNul } from '../holds-nul.ts';
 import { announceTenant } from '../revocations/revocation-log.ts';
-import { keyRow, readKeys, STORED_AS, storedMain, storedNamed, working } from './key-rows.ts';
+import { keyRow, liveKeys, STORED_AS, storedMain, storedNamed, working } from './key-rows.ts';
 import { lockTenant } from './tenant-store.ts';
-
-const liveKeys = async (on: Queryable, tenantId: string, now: Date): Promise<KeyRecord[]> =>
-  (await readKeys(on, tenantId, now)).filter(({ kind }) => kind === 'management');
 
 const revokeLeaked = (
   database: Database,

@@ -14,7 +14,17 @@ import { TENANT_COLUMNS, TenantEntity, TenantKeyEntity } from '../entities/tenan
 import { holdsNul } from '../holds-nul.ts';
 import { openUsage, scopeKeyOf } from '../limits/usage-store.ts';
 import { announceTenant } from '../revocations/revocation-log.ts';
-import { keyRow, MAIN_AS, readKeys, readLeaked, STORED_AS, storedMain, working } from './key-rows.ts';
+import {
+  keyRow,
+  keysWithMembers,
+  MAIN_AS,
+  permissionsOf,
+  readKeys,
+  readLeaked,
+  STORED_AS,
+  storedMain,
+  working,
+} from './key-rows.ts';
 
 const sealUse = (tenantId: string): string => `credentials:${tenantId}`;
 const USE_NOTED_EVERY_MS = 3_600_000;
@@ -41,9 +51,7 @@ export function createTenantStore(database: Database, sealer: Sealer): TenantSto
 
     // The look-up by hash finds the row or nothing; there is no comparison whose time could tell anything.
     async findByKey(kind, key, now, from) {
-      const row = await database.tables
-        .selectFrom('TenantKey as keys')
-        .innerJoin('Tenant as tenants', 'tenants.id', 'keys.tenantId')
+      const row = await keysWithMembers(database)
         .select(TENANT_COLUMNS.map((column) => `tenants.${column}` as const))
         .select(['keys.lastUsedAt as lastUsedAt', 'keys.permissions as permissions'])
         .where('keys.hash', '=', sha256(key))
@@ -51,10 +59,12 @@ export function createTenantStore(database: Database, sealer: Sealer): TenantSto
         .where('keys.createdAt', '>', database.endedBefore)
         .where((is) => is.or([is('keys.expiresAt', 'is', null), is('keys.expiresAt', '>', now)]))
         .executeTakeFirst();
-      if (!row) return null;
-      const { lastUsedAt, permissions, ...tenant } = row;
+      const may = row && permissionsOf(row);
+      if (!row || !may) return null;
+      const { lastUsedAt, permissions, keyAccountId, keyMemberId, presentMemberId, presentRole, ...rest } = row;
+      const { presentOwnerId, ...tenant } = rest;
       await noteUse(sha256(key), lastUsedAt, now, from);
-      return { tenant, permissions: kind === 'management' ? (permissions ?? PERMISSIONS) : [] };
+      return { tenant, permissions: kind === 'management' ? may : [] };
     },
 
     async credentialsOf(tenantId) {

@@ -237,7 +237,9 @@ describe('H39: a missing permission refuses', () => {
   });
 
   it('each form of the desk, to a member who only reads', async () => {
-    for (const { path, terms } of someOf(forms(), 8)) {
+    // Every role may give a machine a key of its own.
+    const asking = forms().filter(({ terms }) => needOf(terms) !== 'membership');
+    for (const { path, terms } of someOf(asking, 8)) {
       const { status, text } = await byForm(full.member, full, path);
       expect({ path, status }).toEqual({ path, status: 403 });
       expect(text).toContain(needOf(terms) === 'owner' ? 'owner' : needOf(terms));

@@ -32,6 +32,7 @@ const PAGES: Readonly<Record<string, readonly MemberRole[]>> = {
   '/insights': EVERYBODY,
   '/teams': EVERYBODY,
   '/file/porchlight.json': SETTINGS,
+  '/link': EVERYBODY,
   '/keys': CHANGES,
 };
 
@@ -84,6 +85,9 @@ const FORMS: Readonly<Record<string, readonly MemberRole[]>> = {
   '/members/invite': CHANGES,
   '/members/role': CHANGES,
   '/members/remove': CHANGES,
+  '/link/code': EVERYBODY,
+  '/link/approve': EVERYBODY,
+  '/link/deny': EVERYBODY,
   '/settings/name': CHANGES,
   '/settings/session-end': CHANGES,
   '/settings/transfer': OWNER,

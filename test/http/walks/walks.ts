@@ -59,7 +59,7 @@ export const WALKS = {
       ...below('limits', 'admit-list guard-windows memory-use-store rate-limiter'),
       ...below('observability', 'request-log'),
       ...below('social-login', 'resource/directory revocations/revocations'),
-      ...below('storage', 'limits/usage-store revocations/revocation-log tenants/tenant-store'),
+      ...below('storage', 'limits/usage-store revocations/revocation-log tenants/key-rows tenants/tenant-store'),
       ...below(
         'tenants',
         'authenticate-key caller change-tenant permissions presenters rough-address routes tenant-of-key tenant',

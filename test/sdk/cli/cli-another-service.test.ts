@@ -81,7 +81,7 @@ const ARGUMENTS: Readonly<Record<string, readonly string[]>> = {
   export: ['users.ndjson'],
 };
 /** They make a project, or have nothing to do with one. */
-const WITHOUT_PROJECT = ['init', 'start', 'mcp', 'migrate', 'admin', 'completion', 'version'];
+const WITHOUT_PROJECT = ['init', 'link', 'start', 'mcp', 'migrate', 'admin', 'completion', 'version'];
 /** Reads the file that it is given first; it opens its project as the others do. */
 const READS_FIRST = ['import', 'providers set'];
 

@@ -27,6 +27,11 @@ const ROWS: Readonly<Record<string, { readonly insert: string; readonly find: st
       values ($1, $1, 'x', 'x', 'pending', $2, $2)`,
     find: 'hash',
   },
+  links: {
+    insert: `insert into porchlight.links (wait_hash, tenant_id, user_code, machine, network, status, created_at, expires_at)
+      values ($1, 'x', $1, 'x', 'x', 'pending', $2, $2)`,
+    find: 'wait_hash',
+  },
   project_invitations: {
     insert: `insert into porchlight.project_invitations (id, tenant_id, email, role, token_hash, created_at, expires_at)
       values ($1, 'x', 'x', 'member', $1, $2, $2)`,

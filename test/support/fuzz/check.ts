@@ -19,6 +19,7 @@ const HANDS_OUT = new Set([
   'createOwnedTenant',
   'rotateKeys',
   'createClaimUrl',
+  'askForLink',
   'createEdgeSession',
   'refreshSession',
   'registerAgent',

@@ -64,6 +64,9 @@ export async function seedPassingRows(run: RunStatement, count: number): Promise
   await run(`insert into porchlight.social_passkeys (tenant_id, handle, credential_id, user_id, public_key, counter, transports,
       synchronised, created_at)
     select ${tenant}, md5('handle' || n), md5('credential' || n), 1, 'x', 0, '[]', true, now() from ${rows}`);
+  await run(`insert into porchlight.links (wait_hash, tenant_id, user_code, machine, network, status, created_at, expires_at)
+    select ${digest(`'link' || n`)}, ${tenant}, 'C' || n, 'laptop', '203.0.113.x', 'pending', now(), now() + interval '10 minutes'
+    from ${rows}`);
   await run(`insert into porchlight.adopted_tokens (tenant_id, token_hash, expires_at)
     select ${tenant}, ${digest(`'former' || n`)}, now() + interval '1 minute' from ${rows}`);
   await seedTeams(run, tenant, rows);

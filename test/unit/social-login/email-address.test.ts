@@ -1,7 +1,7 @@
 /** Which address a text means, in which mailbox its mails arrive, and what counts as a code. */
 import { describe, expect, it } from 'vitest';
+import { readCode } from '../../../server/kernel/user-code.ts';
 import { foldAddress, isUnmailable, mailboxOf } from '../../../server/social-login/email/email-address.ts';
-import { readCode } from '../../../server/social-login/email/email-code.ts';
 
 describe('the address that is typed', () => {
   it.each([

@@ -1,6 +1,6 @@
 /** The order and the headings of the help. A group names commands by their first word: `users` covers `users block` too. */
 export const GROUPS: readonly (readonly [title: string, words: readonly string[]])[] = [
-  ['Begin', ['init', 'status', 'claim', 'open']],
+  ['Begin', ['init', 'link', 'status', 'claim', 'open']],
   ['Check', ['doctor', 'prove']],
   ['Sign-in', ['provision', 'providers', 'domain', 'appearance', 'settings', 'access']],
   ['People', ['users', 'sessions', 'passkeys', 'teams', 'export', 'import']],

@@ -20,6 +20,7 @@ import { clients, clientsCreate, clientsDelete, clientsSecret } from './project/
 import { doctor } from './project/doctor.ts';
 import { domainCheck, domainRemove, domainSet, domainShow } from './project/domain.ts';
 import { keysRotate } from './project/keys-rotate.ts';
+import { link } from './project/link.ts';
 import { open } from './project/open.ts';
 import { projectDelete, projectRename } from './project/project.ts';
 import { prove } from './project/prove.ts';
@@ -52,6 +53,7 @@ import { version } from './version.ts';
 /** In the order in which a project needs them. */
 export const COMMANDS: readonly Command[] = [
   init,
+  link,
   status,
   provision,
   apply,

@@ -26,6 +26,7 @@ import {
   unwrittenSettings,
 } from '../init/advice.ts';
 import { ciOf } from '../init/ci-file.ts';
+import { initClone, isClone } from '../init/clone.ts';
 import { ENV_FILE, type Settings, settingLines } from '../init/env-file.ts';
 import { initExisting } from '../init/existing-project.ts';
 import { findFramework } from '../init/find-framework.ts';
@@ -100,6 +101,7 @@ export const init: Command = {
     const language = example ? null : findLanguage(folder);
     const callbackUrls = list('callback').length > 0 ? list('callback') : [callbackAt((example ?? language)?.port)];
     const name = text('name') ?? (await packageName(folder));
+    if (!existsSync(join(folder, CREDENTIALS_FILENAME)) && (await isClone(folder))) return initClone(context);
     const framework = example?.name ?? null;
     const framework_version = example?.version ?? null;
     const [framework_note = null] = noteOf(example);

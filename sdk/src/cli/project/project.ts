@@ -11,16 +11,24 @@ export interface Project {
   readonly management: Management;
 }
 
+/** Which file of the project names a service, and by which option the user confirms it. */
+interface NamedBy {
+  readonly file: string;
+  readonly option: 'service' | 'base-url';
+}
+
+const BY_CREDENTIALS: NamedBy = { file: '.service', option: 'service' };
+
 /** `.service` names a service that has not been confirmed on this machine. */
 export class AnotherService extends Error {
   override readonly name = 'AnotherService';
 
-  constructor(baseUrl: string, known: string | undefined) {
-    const named = `.service of this project names ${shownOrigin(baseUrl)}`;
+  constructor(baseUrl: string, known: string | undefined, { file, option }: NamedBy = BY_CREDENTIALS) {
+    const named = `${file} of this project names ${shownOrigin(baseUrl)}`;
     super(
       known === undefined
-        ? `${named}, and no project was created there from this machine. If you trust that service, repeat the command with --service and its whole base address.`
-        : `${named}, and the service that is known on this machine is ${shownOrigin(known)}. Only the scheme differs: write base_url=${shownOrigin(known)} into .service. If it really moved, repeat the command with --service ${shownOrigin(baseUrl)}`,
+        ? `${named}, and no project was created there from this machine. If you trust that service, repeat the command with --${option} and its whole base address.`
+        : `${named}, and the service that is known on this machine is ${shownOrigin(known)}. Only the scheme differs: write base_url=${shownOrigin(known)} into .service. If it really moved, repeat the command with --${option} ${shownOrigin(baseUrl)}`,
     );
   }
 }
@@ -66,16 +74,20 @@ async function tenantOfKey(management: Management): Promise<string | null> {
   return report?.tenant?.tenant_id ?? null;
 }
 
-/** A `.service` that came with a clone may name anybody's service, which would then be shown as the user's own. */
-async function confirmService(baseUrl: string, { env, text, ask }: Context): Promise<void> {
-  const named = text('service');
+/** A file that came with a clone may name anybody's service, which would then be shown as the user's own. */
+export async function confirmService(
+  baseUrl: string,
+  { env, text, ask }: Context,
+  by: NamedBy = BY_CREDENTIALS,
+): Promise<void> {
+  const named = text(by.option);
   if (named !== undefined && isSameService(named, baseUrl)) return;
   if (await isKnownService(baseUrl, env)) return;
   const other = otherScheme(baseUrl);
   const known = (await knownServices(env)).find((one) => isSameService(one, other));
-  if (known !== undefined) throw new AnotherService(baseUrl, known);
-  const question = `.service names ${shownOrigin(baseUrl)}, at which no project was made from here. Is that service yours?`;
-  if (!(await ask?.(question, { enter: 'no' }))) throw new AnotherService(baseUrl, undefined);
+  if (known !== undefined) throw new AnotherService(baseUrl, known, by);
+  const question = `${by.file} names ${shownOrigin(baseUrl)}, at which no project was made from here. Is that service yours?`;
+  if (!(await ask?.(question, { enter: 'no' }))) throw new AnotherService(baseUrl, undefined, by);
   await rememberService(baseUrl, env);
 }
 

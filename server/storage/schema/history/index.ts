@@ -26,6 +26,7 @@ import { namesOfTeams } from './next/0058-names-of-teams.ts';
 import { teamNameKeys } from './next/0059-team-name-keys.ts';
 import { inviters } from './next/0060-inviters.ts';
 import { adoption } from './next/0061-adoption.ts';
+import { links } from './next/0062-links.ts';
 
 /** They lead a database of an earlier release to the schema of the foundation. */
 const TO_FOUNDATION = [from010, from020];
@@ -49,6 +50,7 @@ const AFTER_FOUNDATION = [
   teamNameKeys,
   inviters,
   adoption,
+  links,
 ];
 
 /** What a step leaves on record. */
