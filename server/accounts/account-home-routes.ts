@@ -19,7 +19,7 @@ import type { AccountLimits } from './account-limits.ts';
 import { inboxRows } from './inbox-rows.ts';
 import type { ListedProject, ListProjects, ProjectQuery } from './list-projects.ts';
 import type { InboxStore } from './ports.ts';
-import { type BrowserSessions, PROJECT_ORDERS, type SignedIn } from './ports.ts';
+import { type BrowserSessions, PROJECT_ORDERS, type SignedIn, type WordsOfCall } from './ports.ts';
 import type { SignInFirst } from './sign-in-routes.ts';
 
 interface Dependencies {
@@ -30,6 +30,7 @@ interface Dependencies {
   readonly signInFirst: SignInFirst;
   readonly accountLimits: AccountLimits;
   readonly inbox: InboxStore;
+  readonly wordsOf: WordsOfCall;
   readonly listProjects: ListProjects;
   readonly sharedWith: MemberStore['sharedWith'];
   readonly createTenantOnce: CreateTenantOnce;
@@ -70,7 +71,7 @@ export const accountHomeRoutes = (dependencies: Dependencies) => (app: Express) 
 };
 
 const homePage =
-  ({ clock, random, accountLimits, inbox, listProjects, sharedWith }: Dependencies) =>
+  ({ clock, random, accountLimits, inbox, wordsOf, listProjects, sharedWith }: Dependencies) =>
   async (signedIn: SignedIn, query: ProjectQuery, notice?: NoticeModel): Promise<string> => {
     const { account, csrfToken: csrf } = signedIn;
     const now = clock.now();
@@ -80,7 +81,7 @@ const homePage =
       accountLimits(account),
       inbox.itemsOf(account, now),
     ]);
-    const waiting = inboxRows(items);
+    const waiting = inboxRows(items, wordsOf);
     const page = Math.min(query.page, list.pages);
     return accountHomePage({
       viewer: { ...accountPerson(account), csrf, waiting: waiting.length },

@@ -219,5 +219,8 @@ export interface InboxStore {
   itemsOf(account: Pick<Account, 'id' | 'email'>, now: Date): Promise<InboxItem[]>;
 }
 
+/** What a call would do, in the words of people, such as `add a webhook`. */
+export type WordsOfCall = (operation: OperationId) => string;
+
 /** For the number in the header. */
 export type CountWaiting = (account: Pick<Account, 'id' | 'email'>) => Promise<number>;

@@ -275,24 +275,26 @@ function groupMarkup(cards: readonly ApprovalCard[], model: ApprovalModel): Mark
   return html`
     <section class="stack asked-group" data-requester=${first.key ?? 'program'}>
       <div class="entry-row">
-        <h2>${whoOf(first)} asks for ${cards.length === 1 ? '1 decision' : `${cards.length} decisions`} in ${userText(first.tenantName ?? first.tenantId, 80)}</h2>
+        <h2 class="asked-who">${whoOf(first)} asks for ${cards.length === 1 ? '1 decision' : `${cards.length} decisions`} in ${userText(first.tenantName ?? first.tenantId, 80)}</h2>
         ${cards.length === 1 ? null : denyAll}
       </div>
-      ${cards.map((card) => foldedCard(card, model, cards.length === 1))}
+      <div class="asked-folds">${cards.map((card) => foldedCard(card, model, cards.length === 1))}</div>
     </section>`;
 }
 
 const foldedCard = (card: ApprovalCard, model: ApprovalModel, isOpen: boolean): Markup => html`
   <details class="asked-fold" open=${isOpen}>
-    <summary><strong>${firstUpper(card.asked)}</strong> <span class="soft">${shortOf(card)}</span> <span class="soft">${timeLeft(model.now, card.expiresAt)} left</span></summary>
+    <summary><strong>${firstUpper(card.asked)}</strong> <span class="soft">${shortOf(card)}</span> <span class="soft asked-left">${timeLeft(model.now, card.expiresAt)} left</span></summary>
     ${cardMarkup(card, model)}
   </details>`;
 
 const firstUpper = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
 
-/** The first thing that would change, so that calls of one kind can be told apart. */
+/** The first name that would change, so that calls of one kind can be told apart. A number alone says nothing. */
 const shortOf = ({ calls }: ApprovalCard): Markup => {
-  const named = calls.flatMap(({ changes }) => changes).find(({ value }) => value !== undefined);
+  const named = calls
+    .flatMap(({ changes }) => changes)
+    .find(({ value }) => value !== undefined && !/^\d+$/.test(value));
   return named === undefined ? null : html`<code>${visibleText(named.value ?? '', SHORT_LENGTH)}</code>`;
 };
 

@@ -7,6 +7,7 @@ import { listProjects } from '../../accounts/list-projects.ts';
 import { ownerFormRoutes } from '../../accounts/owner-form-routes.ts';
 import type { InboxStore } from '../../accounts/ports.ts';
 import { signInFirst, signInRoutes } from '../../accounts/sign-in-routes.ts';
+import { askedWords } from '../../approvals/asked-words.ts';
 import type { SetPolicy } from '../../approvals/ports.ts';
 import { claimPageRoutes } from '../../claims/page-routes.ts';
 import { createPictureFetch } from '../../egress/fetch-picture.ts';
@@ -63,6 +64,7 @@ export function composeAccountPages(shared: Shared, needs: Needs): Feature {
       signInFirst: signInHere,
       accountLimits: limits,
       inbox,
+      wordsOf: askedWords,
       listProjects: listProjects({ clock, list: createProjectListStore(database) }),
       sharedWith: members.sharedWith,
       createTenantOnce: tenants.createTenantOnce,
@@ -82,7 +84,7 @@ export function composeAccountPages(shared: Shared, needs: Needs): Feature {
       fetchPicture: createPictureFetch(shared.egress, shared.fetchInTurn),
       guard,
     }),
-    inboxRoutes({ baseUrl, clock, inbox, signInFirst: signInHere, guard }),
+    inboxRoutes({ baseUrl, clock, inbox, wordsOf: askedWords, signInFirst: signInHere, guard }),
     ownerFormRoutes({ baseUrl, clock, sessions, browsers, programs, guard }),
     claimPageRoutes({
       baseUrl,

@@ -37,6 +37,7 @@ describe('the inbox', () => {
     expect(page).toContain('data-notice="approval"');
     expect(page).toContain(`/account/approvals/${id}`);
     expect(page).toContain('30 minutes');
+    expect(page).toContain('A call waits for your approval: change where sign-ins lead');
     const home = await (await desk.human.get('/account')).text();
     const settings = await (await desk.human.get('/account/settings')).text();
     const insights = await (await desk.human.get('/account/insights')).text();
