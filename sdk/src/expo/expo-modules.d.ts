@@ -8,7 +8,6 @@ declare module 'expo-web-browser' {
     redirectUrl: string,
     options?: { readonly preferUniversalLinks?: boolean },
   ): Promise<{ readonly type: string; readonly url?: string }>;
-  export function maybeCompleteAuthSession(): { readonly type: 'success' | 'failed' };
 }
 declare module 'expo-secure-store' {
   export const AFTER_FIRST_UNLOCK_THIS_DEVICE_ONLY: number;

@@ -29,8 +29,8 @@ export interface ExpoSession {
   /** The page of the service on which somebody sees, downloads and deletes what is kept of them. */
   readonly accountUrl: string;
   /**
-   * Opens the browser for a sign-in, at one provider if it is named, and waits until somebody is signed in. Two calls at once
-   * are one sign-in. Throws `SignInFailed`, and `Unavailable` when the service cannot be reached.
+   * Opens the browser for a sign-in, at one provider if it is named, and waits until somebody is signed in. On the web it goes
+   * to the sign-in and does not come back. Two calls at once are one sign-in. Throws `SignInFailed`, and `Unavailable` when the service cannot be reached.
    */
   signIn(provider?: string): Promise<void>;
   /** Whether an address is the callback of this session. */
@@ -57,8 +57,6 @@ export interface ExpoSession {
   close(): void;
 }
 
-/** How long a window waits for the one that opened it. If nobody closes it, that one is gone. */
-const OPENER_MS = 2_000;
 /** How long the callback may come after the window was closed. */
 const CALLBACK_MS = 200;
 
@@ -73,7 +71,7 @@ export function expoSession(options: ExpoSessionOptions, device: Device): ExpoSe
     join: (onNews) => device.joinTabs(name, onNews),
     onChange,
   });
-  const attempts = attemptStorage(device.place(`${name}.sign-in`));
+  const attempts = attemptStorage(device.attemptPlace(`${name}.sign-in`));
   let signingIn: Promise<void> | undefined;
   /** The callback that was handled last. On Android both the browser and the system hand it over. */
   let last: { readonly state: string; readonly result: Promise<void> } | undefined;
@@ -105,9 +103,7 @@ export function expoSession(options: ExpoSessionOptions, device: Device): ExpoSe
     attempts.keep(attempt);
     const startUrl = await client.boundLoginUrl(attempt, { redirectUri, ...(provider && { provider }) });
     if (device.readsPages && !(await isListed(startUrl, options))) throw notListed(redirectUri);
-    const closed = await device.openBrowser(startUrl, redirectUri).catch((error: unknown) => {
-      throw codeOf(error) === 'ERR_WEB_BROWSER_BLOCKED' ? new SignInFailed('windowBlocked') : error;
-    });
+    const closed = await device.openBrowser(startUrl, redirectUri);
     if (closed.type === 'success' && closed.url !== undefined) return finish(closed.url);
     if (closed.type === 'locked') throw new SignInFailed('windowOpen');
     // Android may report the closed window before it hands over the callback, so the attempt stays.
@@ -133,8 +129,6 @@ export function expoSession(options: ExpoSessionOptions, device: Device): ExpoSe
 
     async completeSignIn(url) {
       if (!isCallback(url)) return false;
-      // The window that opened this one finishes the sign-in and closes this one.
-      if (device.tellOpener()) await new Promise((resolve) => setTimeout(resolve, OPENER_MS));
       try {
         await finish(url);
       } catch (error) {
@@ -159,5 +153,3 @@ const queryOf = (url: string): URLSearchParams =>
   new URLSearchParams(url.split('#', 1)[0]?.split('?').slice(1).join('?'));
 
 const withoutQuery = (url: string): string => url.split(/[?#]/, 1)[0] ?? '';
-
-const codeOf = (error: unknown): unknown => (error as { code?: unknown } | null)?.code;

@@ -1,13 +1,6 @@
 /** Why a sign-in ended without a session, in words that an app may show or log. */
 
-export type SignInFailedCode =
-  | 'cancelled'
-  | 'denied'
-  | 'failed'
-  | 'unknownSignIn'
-  | 'callbackNotListed'
-  | 'windowBlocked'
-  | 'windowOpen';
+export type SignInFailedCode = 'cancelled' | 'denied' | 'failed' | 'unknownSignIn' | 'callbackNotListed' | 'windowOpen';
 
 const MESSAGES: Readonly<Record<SignInFailedCode, string>> = {
   cancelled: 'The window was closed before the sign-in was finished.',
@@ -15,7 +8,6 @@ const MESSAGES: Readonly<Record<SignInFailedCode, string>> = {
   failed: 'The sign-in failed. The events of the project say where.',
   unknownSignIn: 'This app did not start the sign-in of this link, or the link was used before. Start again.',
   callbackNotListed: 'The callback of the app is not listed.',
-  windowBlocked: 'The browser blocked the window. Call signIn directly in the handler of a press.',
   windowOpen: 'Another sign-in window is open. Close it first.',
 };
 

@@ -34,15 +34,23 @@ export function installNode({ app, packages }: Pick<ForeignClient, 'app' | 'pack
 const MANIFEST = '{ "private": true, "type": "module" }';
 const installed = new Map<string, string>();
 
-/** Apps with the same packages share them. They go when the process ends. */
-function installedOnce(packages: readonly string[]): string {
+/** Apps with the same packages share them. They go when the process ends. Returns the folder that has `node_modules`. */
+export function installedOnce(packages: readonly string[], options: readonly string[] = []): string {
   const known = installed.get(packages.join());
   if (known) return known;
   const folder = mkdtempSync(join(tmpdir(), 'porchlight-packages-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   writeFileSync(join(folder, 'package.json'), MANIFEST);
   // Peers are frameworks that a library can be used with; each app names the one that it uses.
-  const install = ['install', '--legacy-peer-deps', '--no-audit', '--no-fund', '--loglevel=error', ...packages];
+  const install = [
+    'install',
+    '--legacy-peer-deps',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+    ...options,
+    ...packages,
+  ];
   execFileSync('npm', install, { cwd: folder, stdio: [...QUIET] });
   installed.set(packages.join(), folder);
   return folder;

@@ -30,20 +30,21 @@ function phone() {
   const store = new Map<string, string>();
   const opened: string[] = [];
   const state = { person: signsIn, isLocked: false };
+  const place: Device['place'] = (key) => ({
+    read() {
+      if (state.isLocked) throw new Unavailable('unavailable', 'locked');
+      return store.get(key) ?? null;
+    },
+    write: (text) => void store.set(key, text ?? ''),
+  });
   const device: Device = {
     async openBrowser(url) {
       opened.push(url);
       return state.person(url);
     },
-    tellOpener: () => false,
     leaveCallback() {},
-    place: (key) => ({
-      read() {
-        if (state.isLocked) throw new Unavailable('unavailable', 'locked');
-        return store.get(key) ?? null;
-      },
-      write: (text) => void store.set(key, text ?? ''),
-    }),
+    place,
+    attemptPlace: place,
     joinTabs: () => ({ tell() {}, alone: (_spent, work) => work(undefined), close() {} }),
     readsPages: true,
   };
@@ -207,13 +208,6 @@ describe('a sign-in that fails says why', () => {
     expect(error).toBeInstanceOf(Unavailable);
     expect(String(error)).toContain('http://127.0.0.1:9');
     expect(my.opened).toEqual([]);
-  });
-
-  it('windowBlocked: the browser did not allow a window', async () => {
-    my.state.person = () => {
-      throw Object.assign(new Error('blocked'), { code: 'ERR_WEB_BROWSER_BLOCKED' });
-    };
-    expect(await codeOf(my.start().signIn())).toBe('windowBlocked');
   });
 
   it('TypeError: no callback is given', () => {
