@@ -105,6 +105,8 @@ export const DONE = {
     'The project is yours. Its keys are new: download the .service file, and put the new application key into the app within 24 hours.',
   ),
   renamed: said('The project has a new name.'),
+  'adoption-set': said('Saved. Sessions of the former system are taken over from now on.'),
+  'adoption-ended': said('No more sessions of the former system are taken over. Those that were stay.'),
   'session-end': said(
     'Saved. It counts for sessions that begin from now on, and for present ones at their next refresh.',
   ),

@@ -7,6 +7,7 @@ import type { TrustedIssuer } from '../issuer/settings/trusted-issuer.ts';
 import type { AccessList } from '../people/access-list.ts';
 import { clientFieldsOf } from '../providers/catalogue/catalogue.ts';
 import type { SocialLoginResource } from '../social-login/ports/resource.ts';
+import type { AdoptionSource } from '../social-login/settings/adoption-source.ts';
 import type { Appearance } from '../social-login/settings/appearance.ts';
 import type { OwnDomain } from '../social-login/settings/own-domain.ts';
 import type { EffectiveProvider } from '../social-login/settings/provider-settings.ts';
@@ -22,7 +23,7 @@ export interface ProjectParts {
   readonly tenant: Pick<Tenant, 'id' | 'name'> & PolicyFields;
   readonly resource: Pick<
     SocialLoginResource,
-    'callbackUrls' | 'callbackMode' | 'sessionMaxDays' | 'browserSessionS' | 'appearance'
+    'callbackUrls' | 'callbackMode' | 'sessionMaxDays' | 'browserSessionS' | 'appearance' | 'adoption'
   >;
   readonly providers: readonly EffectiveProvider[];
   readonly access: AccessList;
@@ -72,7 +73,15 @@ export const projectFile = (schemaUrl: string, parts: ProjectParts): ProjectFile
   })),
   appearance: appearanceOf(parts.resource.appearance),
   domain: parts.domain && { host: parts.domain.host },
+  ...(parts.resource.adoption && { adoption: adoptionOf(parts.resource.adoption) }),
   policy: { ...policyOf(parts.tenant) },
+});
+
+const adoptionOf = ({ issuer, jwksUri, audience, until }: AdoptionSource): NonNullable<ProjectFile['adoption']> => ({
+  issuer,
+  jwks_uri: jwksUri,
+  audience,
+  until: new Date(until).toISOString(),
 });
 
 const isSet = ({ enabled, credentials }: EffectiveProvider): boolean => enabled || credentials === 'own';

@@ -75,6 +75,8 @@ export const SAFETY: Partial<Readonly<Record<CallId, Safety>>> = {
   deleteUser: 'typed',
   removePasskey: 'confirm',
   importUsers: ADDS,
+  setAdoption: SETS,
+  deleteAdoption: 'undo',
   undoChange: { neither: 'it puts something back' },
 };
 
@@ -118,6 +120,8 @@ export const FRESH: Partial<Readonly<Record<CallId, Fresh>>> = {
   inviteToTeam: 'when',
   changeUser: { never: 'it lets one person in again, who proves at a provider who they are' },
   importUsers: 'always',
+  setAdoption: 'always',
+  deleteAdoption: { never: 'nobody comes in by it any more' },
   offerTransfer: 'always',
   releaseTenant: 'always',
 };

@@ -7,7 +7,9 @@ import type { DomainError } from '../kernel/domain-error.ts';
 import type { Result } from '../kernel/result.ts';
 import type { Changer } from '../members/member.ts';
 import type { AccessList } from '../people/access-list.ts';
+import type { ManageAdoption } from '../social-login/ports/adoption.ts';
 import type { Provisioning } from '../social-login/ports/resource.ts';
+import type { AdoptionSource } from '../social-login/settings/adoption-source.ts';
 import type { ProviderSetting } from '../social-login/settings/provider-settings.ts';
 import type { Tenant } from '../tenants/tenant.ts';
 
@@ -42,6 +44,7 @@ export interface UndoData {
   readonly providerReset: { readonly setting: ProviderSetting; readonly at: number; readonly instead: string | null };
   readonly accessEntry: { readonly list: 'domains' | 'emails'; readonly entry: string; readonly at: number };
   readonly accessMode: { readonly mode: AccessList['mode'] };
+  readonly adoption: AdoptionSource;
 }
 
 export type UndoKind = keyof UndoData;
@@ -110,6 +113,7 @@ export interface PutBackNeeds {
     accessOf(tenantId: string): Promise<AccessList>;
     setAccess(tenant: Pick<Tenant, 'id' | 'ownerId'>, list: AccessList): Outcome;
   };
+  readonly adoption: Pick<ManageAdoption, 'read' | 'set'>;
   readonly webhooks: { putBack(tenantId: string, id: string): Outcome };
   readonly providers: {
     enable(tenant: Tenant, provider: string, at: number): Promise<Result<'back' | 'taken', DomainError>>;

@@ -113,6 +113,14 @@ const accessMode: PutBack['accessMode'] = async ({ by, data: { mode }, needs: { 
   return access.setAccess(by.tenant, { ...present, mode });
 };
 
+/** With its first day, so that the counts go on. */
+const adoption: PutBack['adoption'] = async ({ by, data, needs }) => {
+  const present = await needs.adoption.read(by.tenant.id);
+  if (!present.ok) return present;
+  if (present.value !== null) return taken('Sessions of a former system are taken over again already.');
+  return needs.adoption.set(by.tenant, data);
+};
+
 const PUT_BACK: PutBack = {
   webhook: ({ by, data, needs }) => needs.webhooks.putBack(by.tenant.id, data.id),
   client: rowBack('client', 'There is a client with this id already.'),
@@ -143,6 +151,7 @@ const PUT_BACK: PutBack = {
   },
   accessEntry,
   accessMode,
+  adoption,
 };
 
 const putBackOf = <Kind extends UndoKind>(kind: Kind): PutBack[Kind] => PUT_BACK[kind];

@@ -1,5 +1,6 @@
 /** The settings of a project as one file, `porchlight.json`. Fields are named as in the API. */
 import { z } from 'zod';
+import { AdoptionSource } from './adoption.ts';
 import { AgentSettingsChange } from './agents.ts';
 import { AppearanceSettings } from './appearance.ts';
 import { ApprovalPolicyChange } from './approval.ts';
@@ -92,6 +93,9 @@ export const ProjectFile = z
     domain: DomainSettings.nullable()
       .optional()
       .meta({ description: 'The host under which people sign in; null: none.' }),
+    adoption: AdoptionSource.nullable().optional().meta({
+      description: 'The former system whose sessions are taken over; null: none. Left out: it stays as it is.',
+    }),
     policy: ApprovalPolicyChange.optional().meta({
       description: 'Which calls wait until the owner has approved them. A key can only make it stricter.',
     }),

@@ -118,7 +118,7 @@ function mountPages(owner: OwnerRoutes, shared: Shared, needs: Needs & { readonl
   const { changeOwner, changeTenant, rotateKeys } = needs.tenants;
   const { provisioning, proveHost, refusedHosts, hosts, manageDomain, ownAddresses } = needs.socialLogin;
   const { users, sessions, endSession, followEvents, looks, manageAppearance, ownSignIn } = needs.socialLogin;
-  const { manageProviders: providers, identities } = needs.socialLogin;
+  const { manageProviders: providers, identities, manageAdoption } = needs.socialLogin;
   const { manageClients: clients, manageTrustedIssuers: trustedIssuers, manageAgents, connectedAgents } = needs.issuer;
   const { manageMembers } = needs.members;
   const { manageKeys } = needs.keys;
@@ -188,7 +188,7 @@ function mountPages(owner: OwnerRoutes, shared: Shared, needs: Needs & { readonl
     manageDomain,
     manageTeams: needs.teams.manageTeams,
   });
-  settingsRoutes(owner, { provisioning, owners, people, changeTenant, changeOwner });
+  settingsRoutes(owner, { provisioning, owners, people, manageAdoption, changeTenant, changeOwner });
 }
 
 const peopleOf = (

@@ -10,7 +10,7 @@ import type { SocialLogin } from '../social-login/social-login.ts';
 import type { Webhooks } from '../tenants/webhooks.ts';
 
 interface Needs {
-  readonly socialLogin: Pick<SocialLogin, 'provisioning' | 'manageProviders' | 'hosts'>;
+  readonly socialLogin: Pick<SocialLogin, 'provisioning' | 'manageProviders' | 'manageAdoption' | 'hosts'>;
   readonly managedPeople: Pick<People, 'managePeople'>;
   readonly webhooks: Pick<Webhooks, 'manageWebhooks'>;
   readonly teams: Pick<Teams, 'manageTeams'>;
@@ -35,6 +35,7 @@ export const composeUndos = (
       agents: issuer.manageAgents,
       trustedIssuers: issuer.manageTrustedIssuers,
       access: managedPeople.managePeople,
+      adoption: socialLogin.manageAdoption,
       webhooks: webhooks.manageWebhooks,
       providers: socialLogin.manageProviders,
       teams: {

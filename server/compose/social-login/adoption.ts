@@ -8,7 +8,7 @@ import { createAdoptionKeys } from '../../social-login/adoption/adoption-keys.ts
 import { adoptionNotice } from '../../social-login/adoption/adoption-notice.ts';
 import { adoptionRoutes } from '../../social-login/adoption/adoption-routes.ts';
 import { manageAdoption } from '../../social-login/adoption/manage-adoption.ts';
-import type { AdoptionStore } from '../../social-login/ports/adoption.ts';
+import type { AdoptionStore, ManageAdoption } from '../../social-login/ports/adoption.ts';
 import type { AttemptStore } from '../../social-login/ports/attempts.ts';
 import type { SignInStore } from '../../social-login/ports/sign-in.ts';
 import { createAdoptionStore } from '../../storage/social-login/adoption/adoption-store.ts';
@@ -30,6 +30,7 @@ interface Needs {
 
 interface Adoption {
   readonly adoptSession: AdoptSession;
+  readonly manageAdoption: ManageAdoption;
   readonly routes: RestRoutes['adoption'];
 }
 
@@ -38,6 +39,13 @@ export function composeAdoption(shared: Shared, needs: Needs): Adoption {
   const { baseUrl, clock, config, database, egress, random, rateLimiter } = shared;
   const guarded = createGuardedFetch(egress);
   const store = createAdoptionStore(database);
+  const manage = manageAdoption({
+    clock,
+    store,
+    findResource: (tenantId) => findResource(database, tenantId),
+    loopback: isLoopback(baseUrl),
+    isProvider: isBuiltInHost,
+  });
   return {
     adoptSession: adoptSession({
       clock,
@@ -57,15 +65,8 @@ export function composeAdoption(shared: Shared, needs: Needs): Adoption {
         return answer?.status === 200 ? answer.json() : null;
       }),
     }),
-    routes: adoptionRoutes(
-      manageAdoption({
-        clock,
-        store,
-        findResource: (tenantId) => findResource(database, tenantId),
-        loopback: isLoopback(baseUrl),
-        isProvider: isBuiltInHost,
-      }),
-    ),
+    manageAdoption: manage,
+    routes: adoptionRoutes(manage),
   };
 }
 

@@ -10,6 +10,7 @@ import { ownAddresses } from '../../social-login/domain/own-addresses.ts';
 import type { HeldHosts } from '../../social-login/domain/sign-in-hosts.ts';
 import { edgeAuthRoutes } from '../../social-login/edge-routes.ts';
 import { type FollowEvents, followEvents } from '../../social-login/events/follow-events.ts';
+import type { ManageAdoption } from '../../social-login/ports/adoption.ts';
 import type { Looks, ManageAppearance } from '../../social-login/ports/appearance.ts';
 import type { AnswerClient } from '../../social-login/ports/attempts.ts';
 import type { ManageDomain, OwnAddresses } from '../../social-login/ports/domains.ts';
@@ -70,6 +71,7 @@ export interface SocialLogin extends Omit<KnownChanges, 'streams' | 'feature'>, 
   readonly findRemembered: ReturnType<typeof findRemembered>;
   readonly providers: TenantProviders;
   readonly manageProviders: ManageProviders;
+  readonly manageAdoption: ManageAdoption;
   readonly identities: Identities;
   /** Answer the usual case of the hottest operations before the general middleware. */
   readonly fastPaths: readonly FastPath[];
@@ -167,6 +169,7 @@ export function composeSocialLogin(shared: Shared, needs: Needs): SocialLogin {
     findRemembered: findRemembered({ providers, identities: identitiesOf, refuseEntry: people.refuseEntry }),
     providers,
     manageProviders,
+    manageAdoption: adoption.manageAdoption,
     identities: identitiesOf,
     fastPaths: [
       verifyFastPath(sessions.verifyToken),

@@ -5,6 +5,7 @@ import { WHOLE_PROJECT } from '../../http/logging/act.ts';
 import { Refusal, unwrap } from '../../kernel/domain-error.ts';
 import { PAGE_PATHS } from '../../pages/paths.ts';
 import { countOf } from '../../pages/text/numbers.ts';
+import type { ManageAdoption } from '../../social-login/ports/adoption.ts';
 import type { Provisioning } from '../../social-login/ports/resource.ts';
 import type { ChangeOwner, ChangeTenant } from '../../tenants/ports.ts';
 import { readId } from '../numbers.ts';
@@ -13,11 +14,13 @@ import { FORGET_BROWSERS, TEST_USERS_OFF } from '../pages/project/questions.ts';
 import { settingsPage } from '../pages/project/settings-page.ts';
 import { projectPaths } from '../paths.ts';
 import type { DeskPeople } from '../ports.ts';
+import { adoptionForms } from './adoption-forms.ts';
 
 interface Dependencies {
   readonly provisioning: Provisioning;
   readonly owners: Pick<OwnerStore, 'figuresOf'>;
   readonly people: Pick<DeskPeople, 'areTestUsersOn' | 'changeSettings'>;
+  readonly manageAdoption: ManageAdoption;
   readonly changeTenant: ChangeTenant;
   readonly changeOwner: ChangeOwner;
 }
@@ -27,7 +30,7 @@ const refused = (path: string, message: string): Refusal =>
 
 export function settingsRoutes(
   owner: OwnerRoutes,
-  { provisioning, owners, people, changeTenant, changeOwner }: Dependencies,
+  { provisioning, owners, people, manageAdoption, changeTenant, changeOwner }: Dependencies,
 ): void {
   const pageWith = async (call: ProjectCall, transferUrl?: string): Promise<string> => {
     const [resource, testUsers, figures, offeredUntil] = await Promise.all([
@@ -48,6 +51,7 @@ export function settingsRoutes(
 
   owner.page('/settings', page);
   valueForms(owner, { provisioning, people, changeTenant }, page);
+  adoptionForms(owner, manageAdoption, page);
   transferForms(owner, { changeOwner }, page, pageWith);
   endForms(owner, { changeTenant }, page);
 }

@@ -28,7 +28,7 @@ export function manageAdoption({ clock, store, findResource, loopback, isProvide
       if (claimedAt === null) return fail({ code: 'claimRequired' });
       const errors = sourceFaults(wanted, { loopback, isProvider, now });
       if (errors.length > 0) return fail({ code: 'invalidRequest', errors });
-      await store.set(id, { ...wanted, from: now.toISOString() }, now);
+      await store.set(id, { from: now.toISOString(), ...wanted }, now);
       return read(id);
     },
     async end(tenantId) {

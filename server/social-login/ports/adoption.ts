@@ -7,7 +7,8 @@ import type { AdoptionSource } from '../settings/adoption-source.ts';
 import type { SocialLoginResource, TenantLocation } from './resource.ts';
 import type { NewSession, SignedInUser } from './sessions.ts';
 
-type WantedSource = Omit<AdoptionSource, 'from'>;
+/** `from` is known if it was set before and comes back. */
+type WantedSource = Omit<AdoptionSource, 'from'> & Partial<Pick<AdoptionSource, 'from'>>;
 type AdoptionOutcome = Promise<Result<AdoptionSource | null, DomainError>>;
 
 export interface ManageAdoption {

@@ -90,6 +90,8 @@ const FORMS: Readonly<Record<string, readonly MemberRole[]>> = {
   '/link/deny': EVERYBODY,
   '/settings/name': CHANGES,
   '/settings/session-end': CHANGES,
+  '/settings/adoption': OWNER,
+  '/settings/adoption/remove': OWNER,
   '/settings/transfer': OWNER,
   '/settings/withdraw': OWNER,
   '/settings/release': OWNER,

@@ -72,6 +72,7 @@ const ARGUMENTS: Readonly<Record<string, readonly string[]>> = {
   'teams invitations': ['1'],
   'teams invite': ['1', 'ada@example.com', '--role', 'member'],
   'teams withdraw': ['1', '1'],
+  'adoption set': ['https://a.example', '--audience', 'x', '--until', '2030-01-01'],
   'domain set': ['login.a.example'],
   prove: ['http://localhost:4000'],
   'providers enable': ['github'],

@@ -85,6 +85,12 @@ const ROWS: Readonly<Record<string, Row>> = {
   'users delete': { args: ['1', '--yes'] },
   export: { args: ({ folder }) => [join(folder, 'users.ndjson')] },
   import: { args: ({ folder }) => [join(folder, 'users.ndjson'), '--dry-run'] },
+  'adoption show': {},
+  'adoption set': {
+    args: ['http://127.0.0.1:9', '--audience', 'app', '--until', '2026-02-01'],
+    code: OWNER_ONLY,
+  },
+  'adoption remove': { code: { guest: 2 } },
   access: { args: ['--allow', 'example.com'] },
   providers: {},
   'providers enable': { args: ['microsoft'] },

@@ -3,7 +3,7 @@ export const GROUPS: readonly (readonly [title: string, words: readonly string[]
   ['Begin', ['init', 'link', 'status', 'claim', 'open']],
   ['Check', ['doctor', 'prove']],
   ['Sign-in', ['provision', 'providers', 'domain', 'appearance', 'settings', 'access']],
-  ['People', ['users', 'sessions', 'passkeys', 'teams', 'export', 'import']],
+  ['People', ['users', 'sessions', 'passkeys', 'teams', 'export', 'import', 'adoption']],
   ['What happens', ['events', 'logs', 'webhooks']],
   ['Keys, clients and agents', ['keys', 'clients', 'trusted-issuers', 'mcp']],
   ['The project', ['project', 'apply']],

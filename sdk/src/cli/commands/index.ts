@@ -13,6 +13,7 @@ import { passkeys } from './people/passkeys.ts';
 import { usersBlock, usersDelete, usersExport, usersTest, usersUnblock } from './people/people.ts';
 import { sessions } from './people/sessions.ts';
 import { users } from './people/users.ts';
+import { adoptionRemove, adoptionSet, adoptionShow } from './project/adoption.ts';
 import { appearanceLogo, appearanceSet, appearanceShow } from './project/appearance.ts';
 import { apply } from './project/apply.ts';
 import { claim } from './project/claim.ts';
@@ -65,6 +66,9 @@ export const COMMANDS: readonly Command[] = [
   usersTest,
   exportUsers,
   importUsers,
+  adoptionShow,
+  adoptionSet,
+  adoptionRemove,
   teams,
   teamsProvision,
   teamsRoles,

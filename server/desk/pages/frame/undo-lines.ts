@@ -32,6 +32,7 @@ export const SECTION_OF = {
   providerReset: 'providers',
   accessEntry: 'access',
   accessMode: 'access',
+  adoption: 'settings',
 } as const satisfies Readonly<Record<UndoKind, Section>>;
 
 const SHOWN = 5;

@@ -13,6 +13,7 @@ import type { SocialLoginResource } from '../../../social-login/ports/resource.t
 import type { ProjectCall } from '../../owner-routes.ts';
 import { projectPaths } from '../../paths.ts';
 import { projectPage } from '../frame/project-page.ts';
+import { adoptionCard } from './adoption-card.ts';
 
 interface SettingsModel {
   readonly resource: SocialLoginResource | null;
@@ -175,6 +176,7 @@ export const settingsPage = (call: ProjectCall, model: SettingsModel): string =>
       ${model.resource === null ? null : sessionsCard(call, model.resource)}
       ${model.resource === null ? null : browserSessionCard(call, model.resource)}
       ${model.testUsers === null ? null : testUsersCard(call, model.testUsers)}
+      ${model.resource === null || call.tenant.claimedAt === null ? null : adoptionCard(call, model.resource)}
       ${transferCard(call, model)}
       ${releaseCard(call)}
       ${deleteCard(call, model)}`,

@@ -1,6 +1,7 @@
 /** What `porchlight.json` contains. Its JSON Schema is the service's; these are the same fields as types. */
 import type {
   AccessListInput,
+  AdoptionSource,
   AgentSettingsChange,
   AppearanceSettings,
   ApprovalPolicyChange,
@@ -48,6 +49,7 @@ export interface ProjectFile extends Pick<ProvisionRequest, 'callback_urls' | 'c
   readonly webhooks?: readonly FileWebhook[];
   readonly appearance?: AppearanceSettings;
   readonly domain?: DomainSettings | null;
+  readonly adoption?: AdoptionSource | null;
   readonly policy?: ApprovalPolicyChange;
 }
 

@@ -1,5 +1,6 @@
 /** Every part of the file, in the order in which they are written. */
 import type { Section } from '../model/section.ts';
+import { adoption } from './adoption.ts';
 import { callbacks } from './callbacks.ts';
 import { clients } from './clients.ts';
 import { domain } from './domain.ts';
@@ -27,5 +28,6 @@ export const SECTIONS: readonly Section[] = [
   webhooks,
   appearance,
   domain,
+  adoption,
   policy,
 ];
