@@ -47,6 +47,14 @@ describe('the inbox', () => {
     expect(await desk.page()).toContain('data-notice="approval"');
   });
 
+  it('leads to the one list of several calls', async () => {
+    await askOwner();
+    expect(await inboxOf(desk)).not.toContain('in one place');
+    const json = { url: 'https://elsewhere.example/in' };
+    expect((await tenant.api('/api/webhooks', { method: 'POST', json })).status).toBe(403);
+    expect(await inboxOf(desk)).toContain('<a href="/account/approvals">Decide on all 2 in one place</a>');
+  });
+
   it('tells a key by its notices, and a webhook once', async () => {
     const id = await askOwner();
     const { notices } = (await (await tenant.api('/api/tenant')).json()) as { notices: { kind: string }[] };

@@ -44,6 +44,12 @@ const row = ({ kind, tenantId, tenantName, text, href, action, until }: InboxRow
 export const inboxList = (rows: readonly InboxRow[], now: Date): Markup => html`
   <ul class="entries inbox">${rows.map((one) => row(one, now))}</ul>`;
 
+/** Several calls are decided on in one list, by the key that asks. */
+const allCalls = (rows: readonly InboxRow[]): Markup => {
+  const { length: count } = rows.filter(({ kind }) => kind === 'approval');
+  return count < 2 ? null : html`<p><a href="/account/approvals">Decide on all ${count} in one place</a></p>`;
+};
+
 export const inboxPage = ({ viewer, rows, now }: InboxModel): string =>
   app({
     title: 'Inbox',
@@ -56,5 +62,5 @@ export const inboxPage = ({ viewer, rows, now }: InboxModel): string =>
             text: 'Calls that need your approval, records to enter, webhooks that fail and invitations appear here.',
             action: linkButton({ label: 'Your projects', href: PAGE_PATHS.account, kind: 'secondary' }),
           })
-        : card({}, inboxList(rows, now)),
+        : card({}, html`${allCalls(rows)}${inboxList(rows, now)}`),
   });
