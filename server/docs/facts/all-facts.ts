@@ -23,6 +23,7 @@ import { mailLimitRows } from './mail-limits.ts';
 import { scopeTable, type ToolFact, toolInputTable, toolTable } from './mcp.ts';
 import { type MetricFact, metricTable } from './metrics.ts';
 import { moveTable } from './moving.ts';
+import { movingWalkTable } from './moving-walk.ts';
 import { approvalTable, permissionTable, presetTable, riskTable } from './permissions.ts';
 import { objects, reference } from './reference.ts';
 import { scaleFact } from './scale.ts';
@@ -143,6 +144,7 @@ export function allFacts({ baseUrl, openapi, configuration, documents, service }
     team_roles: teamRoleTable,
     team_events: teamEventTable,
     moves: moveTable,
+    moving_walk: movingWalkTable,
     stages: stageTable,
     assertion_faults: assertionFaultTable,
     tenant_statuses: tenantStatusTable,
