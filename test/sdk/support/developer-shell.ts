@@ -17,6 +17,10 @@ export function developerEnv(more: Readonly<Record<string, string>> = {}): Recor
     // Packages of the cache are not asked for again, and a registry that does not answer is not asked again for minutes.
     npm_config_prefer_offline: 'true',
     npm_config_fetch_retries: '0',
+    // A framework that reports its use waits for a host that cannot be reached.
+    NEXT_TELEMETRY_DISABLED: '1',
+    NUXT_TELEMETRY_DISABLED: '1',
+    ASTRO_TELEMETRY_DISABLED: '1',
     ...(cache && { npm_config_cache: cache }),
     ...more,
   };
