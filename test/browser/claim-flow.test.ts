@@ -159,7 +159,7 @@ describe('the claim in a browser', () => {
       await walk('[data-persona="grace"]', '[data-action="approve"]');
       expect(page.url()).toContain(`${app.url}/callback`);
       await page.goto(`${harness.baseUrl}/account/projects/${id}/users`);
-      await walk('#users a[href*="/users/"]', '[data-action="block"]');
+      await walk('#users a[href*="/users/"]', '[data-action="block"]', '[data-action="confirm"]');
       expect(await page.textContent('[role="status"]')).toContain('This person is blocked');
     });
   });
