@@ -22,7 +22,7 @@ export const ENTRIES: readonly Entry[] = [
   entry('./react', 'react/', 4_000, 'neutral'),
   entry('./expo', 'expo/', 8_300, 'neutral'),
   entry('./management', 'management/', 8_300, 'node'),
-  entry('./credentials', 'credentials/', 2_100, 'node'),
+  entry('./credentials', 'credentials/', 2_200, 'node'),
   entry('./testing', 'testing/', 9_400, 'node'),
   entry('./webhooks', 'webhooks/', 1_500, 'neutral'),
   entry('./protect', 'protect/', 17_000, 'neutral'),

@@ -20,6 +20,12 @@ const ENV = {
   PORCHLIGHT_NEW_SECRET: 'another-one-23ab',
 };
 const HOOK = 'https://app.example.com/hook';
+const FORMER = {
+  issuer: 'https://former.example.com',
+  jwks_uri: 'https://former.example.com/jwks.json',
+  audience: 'shop',
+  until: new Date(Date.now() + 30 * 86_400_000).toISOString(),
+};
 
 const FILE = {
   name: 'Drift',
@@ -47,6 +53,7 @@ const FILE = {
   settings: { test_users: false },
   agents: { resources: ['https://app.example.com/mcp'], scopes: [] },
   teams: { creation: 'anyone' },
+  adoption: FORMER,
   clients: [{ name: 'Grafana', redirect_uris: ['https://grafana.example.com/cb'] }],
   trusted_issuers: [{ issuer: 'https://acme.okta.com', client_ids: ['app'], domains: [], provision: 'known' }],
   webhooks: [{ url: HOOK, events: ['authorize'] }],
@@ -92,6 +99,7 @@ const DRIFT: readonly [paths: readonly string[], change: (project: Management) =
   ],
   [['appearance.accent'], (project) => project.setAppearance({ accent: '#000000' })],
   [['domain.host'], (project) => project.setDomain('other.example.com')],
+  [['adoption.audience'], (project) => project.setAdoption({ ...FORMER, audience: 'another' })],
 ];
 
 const planned = async (): Promise<string[]> => {

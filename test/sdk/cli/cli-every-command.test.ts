@@ -133,7 +133,7 @@ const ROWS: Readonly<Record<string, Row>> = {
   'project rename': { args: ['Otter Shop'] },
   doctor: {},
   // The app forgets no token at a sign-out, and `prove` finds that.
-  prove: { args: ({ app }) => [app, '--max-requests', '150', '--no-record'], code: 1 },
+  prove: { args: ({ app }) => [app, '--max-requests', '300', '--no-record'], code: 1 },
   'domain set': { args: ({ host }) => [host], code: OWNER_ONLY },
   'domain remove': { code: OWNER_ONLY },
   completion: { args: ['bash'] },
