@@ -212,8 +212,8 @@ export const GUARDS = defineGuards({
     kept: 'a day after it ended',
   },
   linkCode: {
-    calls: 'Codes of `porchlight link` looked up and answered by members',
-    limits: [{ by: 'tenant', minute: 60, day: 600 }],
+    calls: 'Codes of `porchlight link` looked up and answered by a member',
+    limits: [{ by: 'account', minute: 60, day: 600 }],
     counted: 'rows',
     bytes: 4 * KIB,
     kept: 'its line in the log of the project for as long as all others',

@@ -1804,8 +1804,8 @@ export interface RecentEvent {
   /** HTTP status, for API requests; for a call of an MCP tool, the one that the API would have answered. */
   status?: number;
   /**
-     * Who made an API request or a change: `key` and its fingerprint, the `owner` in a browser, a `program` that acts for the owner, or a `person` on their own page. Lines of before this was kept have none.
-     * @pattern ^(key [0-9a-f]{12}|owner|program|person)$
+     * Who made an API request or a change: `key` and its fingerprint, the `owner` or a `member` with the id of the membership in a browser, a `program` that acts for the owner, or a `person` on their own page. Lines of before this was kept have none.
+     * @pattern ^(key [0-9a-f]{12}|member \w{1,40}|owner|program|person)$
      */
   actor?: string;
   at_ms: number;

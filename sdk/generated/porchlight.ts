@@ -11503,7 +11503,7 @@ export const getGetObservabilityUrl = (params?: GetObservabilityParams,) => {
 }
 
 /**
- * Totals, and with `include=recent_events` the newest events across offerings of all projects of the owner.
+ * Totals, and with `include=recent_events` the newest events across offerings: of all projects of the owner with the main key, of its own project with any other key.
  *
  * Made from `contract.observability.observe` in contract/src/routes/observability.ts.
  * @summary Account-wide view

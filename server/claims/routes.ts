@@ -1,5 +1,6 @@
 /** The agent's side of a claim over HTTP: asking for the link and waiting for the outcome. */
 import { type ClaimUrl, contract, WAIT_MAX_S } from '@porchlight/contract';
+import type { Request, Response } from 'express';
 import type { z } from 'zod';
 import { closedSignal } from '../http/response/response-stream.ts';
 import { rest } from '../http/rest/ts-rest.ts';
@@ -25,15 +26,19 @@ export const claimRoutes = ({ baseUrl, createClaimUrl, waitForClaim }: Dependenc
       res.setHeader('Cache-Control', 'no-store');
       return { status: 201, body: presentClaimLink(link, baseUrl) };
     },
-    wait: async ({ query, res }) => {
+    wait: async ({ query, req, res }) => {
       const timeoutS = query.timeout ?? DEFAULT_WAIT_S;
       const { status, tenantId, secret } = unwrap(
-        await waitForClaim(waitCaller.of(res).waitToken, timeoutS, closedSignal(res)),
+        await waitForClaim(waitCaller.of(res).waitToken, timeoutS, hearing(req, res)),
       );
       res.setHeader('Cache-Control', 'no-store');
       return { status: 200, body: { status, tenant_id: tenantId, ...(secret === undefined ? {} : { secret }) } };
     },
   });
+
+/** The answer to a HEAD has no body, so a key in it would be lost. */
+const hearing = ({ method }: Pick<Request, 'method'>, res: Response): AbortSignal =>
+  method === 'HEAD' ? AbortSignal.abort() : closedSignal(res);
 
 const presentClaimLink = (link: ClaimLink, baseUrl: string): z.output<typeof ClaimUrl> => ({
   claim_url: link.claimUrl,

@@ -82,7 +82,7 @@ export function composeFeatures(shared: Shared, { traffic, app }: Needs) {
   });
   const personApprovalStore = createPersonApprovalStore(shared.database, shared.sealer);
   const laterClaims = later<Claims>('claims');
-  const links = composeLinks(shared, { keys: keys.keys, wake: () => laterClaims.get().wake() });
+  const links = composeLinks(shared, { wake: () => laterClaims.get().wake() });
   const { takeKey } = links;
   const waited = [approvalStore, personApprovalStore, links.links];
   const claims = composeClaims(shared, { approvals: waited, takeKey, tenantOfKey });

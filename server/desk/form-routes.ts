@@ -78,6 +78,7 @@ export const makeAtDesk =
       tenant: call.tenant,
       by: { kind: 'person', role: call.role, since: call.since },
       address: clientAddress(req),
+      accountId: call.account.id,
       log: { begin, end: () => {} },
     });
     const size = (): number => Buffer.byteLength(JSON.stringify(req.body ?? null));

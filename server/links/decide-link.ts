@@ -1,18 +1,14 @@
 /** A member decides on a request for a key, whose code they have typed. */
-import { KEYS_MAX } from '@porchlight/contract';
 import type { Clock } from '../kernel/clock.ts';
 import type { DomainError } from '../kernel/domain-error.ts';
 import { fail, ok } from '../kernel/result.ts';
 import { readCode, shownCode } from '../kernel/user-code.ts';
-import { TOO_MANY_KEYS } from '../keys/key.ts';
-import type { KeyStore } from '../keys/ports.ts';
-import { takenUntil } from './link.ts';
+import { hasRoom, TOO_MANY_LINKED_KEYS, takenUntil } from './link.ts';
 import type { DecideLink, LinkStore } from './ports.ts';
 
 interface Dependencies {
   readonly clock: Clock;
-  readonly links: Pick<LinkStore, 'findWaiting' | 'approve' | 'deny'>;
-  readonly keys: Pick<KeyStore, 'list'>;
+  readonly links: Pick<LinkStore, 'findWaiting' | 'approve' | 'deny' | 'keysInUse'>;
   /** Called after a decision, so that the machine hears of it at once. */
   readonly wake: () => void;
 }
@@ -28,7 +24,7 @@ const UNKNOWN: DomainError = {
   ],
 };
 
-export const decideLink = ({ clock, links, keys, wake }: Dependencies): DecideLink => {
+export const decideLink = ({ clock, links, wake }: Dependencies): DecideLink => {
   const find: DecideLink['find'] = async ({ id }, typed) => {
     const plain = readCode(typed);
     const found = plain && (await links.findWaiting(id, shownCode(plain), clock.now()));
@@ -41,8 +37,7 @@ export const decideLink = ({ clock, links, keys, wake }: Dependencies): DecideLi
       const found = await find(tenant, typed);
       if (!found.ok) return found;
       const now = clock.now();
-      const others = (await keys.list(tenant.id, now)).filter(({ isMain }) => !isMain);
-      if (others.length >= KEYS_MAX) return fail(TOO_MANY_KEYS);
+      if (!hasRoom(await links.keysInUse(tenant.id, memberId, now))) return fail(TOO_MANY_LINKED_KEYS);
       const by = { accountId: account.id, memberId, person: account.name ?? account.email };
       const { userCode } = found.value;
       if (!(await links.approve(tenant.id, userCode, by, now, takenUntil(now)))) return fail(UNKNOWN);

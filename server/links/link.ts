@@ -1,13 +1,17 @@
 /** A machine asks for a key of its own, and a member of the project decides. Pure: `now` is an argument. */
 import {
+  KEYS_MAX,
   LINK_LIFETIME_S,
   LINKED_KEY_LIFETIME_S,
+  LINKED_KEYS_MAX,
   type MemberRole,
   PERMISSION_PRESETS,
   type Permission,
 } from '@porchlight/contract';
 import { addSeconds } from '../kernel/clock.ts';
+import type { DomainError } from '../kernel/domain-error.ts';
 import { roleMay } from '../members/member.ts';
+import type { KeysInUse } from './ports.ts';
 
 export interface Link {
   readonly tenantId: string;
@@ -31,6 +35,15 @@ export const newLink = (of: Pick<Link, 'tenantId' | 'userCode' | 'machine' | 'ne
   createdAt: now,
   expiresAt: takenUntil(now),
 });
+
+export const TOO_MANY_LINKED_KEYS: DomainError = {
+  code: 'keyLimit',
+  detail: `A project has at most ${KEYS_MAX} keys beside the main one, and a member at most ${LINKED_KEYS_MAX} of them for machines. An owner ends one that is not used any more.`,
+  next: { why: 'See which there are.', operation: 'listKeys' },
+};
+
+export const hasRoom = ({ ofProject, ofMember }: KeysInUse): boolean =>
+  ofProject < KEYS_MAX && ofMember < LINKED_KEYS_MAX;
 
 export const takenUntil = (now: Date): Date => addSeconds(now, LINK_LIFETIME_S);
 

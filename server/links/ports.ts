@@ -19,6 +19,12 @@ export type Taken =
   | { readonly kind: 'ended' }
   | { readonly kind: 'full' };
 
+/** How many keys work: of the project beside its main one, and of one member. */
+export interface KeysInUse {
+  readonly ofProject: number;
+  readonly ofMember: number;
+}
+
 export interface LinkStore {
   /** False if another open link of the project has the same code. */
   create(link: Link, waitToken: string): Promise<boolean>;
@@ -29,6 +35,7 @@ export interface LinkStore {
   /** False if it does not wait any more: only one decision counts. */
   approve(tenantId: string, userCode: string, by: Approver, now: Date, expiresAt: Date): Promise<boolean>;
   deny(tenantId: string, userCode: string, now: Date): Promise<boolean>;
+  keysInUse(tenantId: string, memberId: string, now: Date): Promise<KeysInUse>;
   /**
    * Makes the key of an approved link, once, and only if the member is still one. `keyOf` says what the key may do by the
    * role of this moment. Null for a token without an approved link.

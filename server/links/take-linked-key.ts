@@ -7,8 +7,7 @@ import { createCredential } from '../crypto/credentials.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { Random } from '../kernel/random.ts';
 import { fail, ok } from '../kernel/result.ts';
-import { TOO_MANY_KEYS } from '../keys/key.ts';
-import { linkedKey } from './link.ts';
+import { linkedKey, TOO_MANY_LINKED_KEYS } from './link.ts';
 import type { LinkStore, TakeLinkedKey } from './ports.ts';
 
 interface Dependencies {
@@ -23,7 +22,7 @@ export const takeLinkedKey =
     const now = clock.now();
     const secret = createCredential(random, MANAGEMENT_KEY_PREFIX);
     const taken = await links.take(waitToken, secret, now, (link, role) => linkedKey(link, role, now));
-    if (taken?.kind === 'full') return fail(TOO_MANY_KEYS);
+    if (taken?.kind === 'full') return fail(TOO_MANY_LINKED_KEYS);
     if (taken?.kind === 'ended') return ok('ended');
     return ok(taken && { secret });
   };

@@ -1,6 +1,6 @@
 /**
- * What a tenant may see around itself: all projects of its owner once it is claimed, only itself before. The list is
- * bounded, and so are the time and size of the answer, however much happened in the projects.
+ * What a key may see: the main key all projects of the owner once the project is claimed, any other key its own project, since
+ * members have such keys too. The list is bounded, and so are the time and size of the answer, however much happened.
  */
 import { OBSERVED_PROJECTS_MAX, type Observability, RECENT_EVENTS_MAX, type TierName } from '@porchlight/contract';
 import type { z } from 'zod';
@@ -8,6 +8,7 @@ import type { OwnedProjects, SocialFigures } from '../accounts/ports.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { type LimitLine, limitReport } from '../limits/limit-report.ts';
 import type { UsageStore } from '../limits/ports.ts';
+import type { OpenedByKey } from '../tenants/ports.ts';
 import { statusOf, type Tenant } from '../tenants/tenant.ts';
 import type { ObservabilityStore } from './ports.ts';
 import { recentEvents } from './recent-events.ts';
@@ -20,14 +21,19 @@ interface Dependencies {
 
 type Answer = z.output<typeof Observability>;
 
-export type Observe = (tenant: Tenant, withRecentEvents: boolean) => Promise<Answer>;
+type Observer = Pick<OpenedByKey, 'tenant' | 'isMain'>;
+
+export type Observe = (by: Observer, withRecentEvents: boolean) => Promise<Answer>;
 
 export const observe =
   ({ clock, usage, observability: store }: Dependencies): Observe =>
-  async (tenant, withRecentEvents) => {
+  async ({ tenant, isMain }, withRecentEvents) => {
     const now = clock.now();
     const scope = await usage.scopeOf(tenant);
-    const [used, owned] = await Promise.all([usage.usageOf(scope), ownedWith(store, tenant)]);
+    const [used, owned] = await Promise.all([
+      usage.usageOf(scope),
+      isMain ? ownedWith(store, tenant) : { projects: [tenant], total: 1 },
+    ]);
     const ids = owned.projects.map(({ id }) => id);
     const [figures, apiRequests, tail] = await Promise.all([
       store.figuresOf(ids),
@@ -37,7 +43,7 @@ export const observe =
     // All projects of an owner share the buckets of the account, so one report stands for each of them.
     const limits = limitReport(scope.caps, used, now);
     return {
-      account: accountOf(scope.tier, owned.total),
+      account: isMain ? accountOf(scope.tier, owned.total) : null,
       tenants: owned.projects.map((project) => presentProject(project, figures.get(project.id), limits, now)),
       totals: {
         users: sum(figures, 'users'),

@@ -11,7 +11,7 @@ import { accountPerson } from '../pages/components/person.ts';
 import { PAGE_PATHS } from '../pages/paths.ts';
 import { prefersHtml, sendAppPage } from '../pages/respond.ts';
 import { insightsPage } from '../pages/views/project/insights-page.ts';
-import { callingTenant } from '../tenants/caller.ts';
+import { tenantCaller } from '../tenants/caller.ts';
 import type { GatherInsights, GatherInsightsPage } from './gather-insights.ts';
 import { insightsCsv } from './insights-csv.ts';
 import type { Observe } from './observe.ts';
@@ -26,7 +26,7 @@ export const observabilityRoutes = ({ observe, gatherInsights }: Dependencies) =
   rest.router(contract.observability, {
     observe: async ({ query, res }) => ({
       status: 200,
-      body: await observe(callingTenant(res), query.include === 'recent_events'),
+      body: await observe(tenantCaller.of(res), query.include === 'recent_events'),
     }),
     insights: async ({ query, res }) => {
       res.setHeader('Cache-Control', 'no-store');

@@ -11,6 +11,7 @@ interface CallingKey {
   /** What the key may do. */
   readonly permissions: readonly Permission[];
   readonly actor: KeyActor;
+  readonly isMain: boolean;
 }
 
 export const tenantCaller: CallerKind<CallingKey> = callerKind(KEY_CALLER);

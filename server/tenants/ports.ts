@@ -44,6 +44,8 @@ export interface LeakedKey {
 export interface OpenedByKey {
   readonly tenant: Tenant;
   readonly permissions: readonly Permission[];
+  /** One of the pair that came with the project, which only its owner has. */
+  readonly isMain: boolean;
 }
 
 export interface TenantStore {

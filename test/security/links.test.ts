@@ -122,7 +122,7 @@ describe('H50: somebody who is no member', () => {
 });
 
 describe('H50: guessing', () => {
-  it('H50: the members of a project look up sixty codes a minute', async () => {
+  it('H50: a member looks up sixty codes a minute', async () => {
     const link = await newLink(at(), tenant.id);
     const statuses = [];
     for (let tried = 0; tried < 61; tried += 1)
@@ -131,6 +131,15 @@ describe('H50: guessing', () => {
     expect(statuses[60]).toBe(429);
     expect((await owner.pressOnce('/link/approve', { user_code: link.userCode }, '/link')).status).toBe(429);
     expect(await statusOf(link)).toBe('pending');
+  });
+
+  it('H50: a member who guesses keeps no other member from answering', async () => {
+    const { desk } = await joinAs(at(), owner, tenant, 'support');
+    const link = await newLink(at(), tenant.id);
+    for (let tried = 0; tried < 61; tried += 1) await desk.pressOnce('/link/code', { user_code: 'BBBB-BBBB' }, '/link');
+    expect((await desk.pressOnce('/link/code', { user_code: link.userCode }, '/link')).status).toBe(429);
+    await owner.pressOnce('/link/deny', { user_code: link.userCode }, '/link');
+    expect(await statusOf(link)).toBe('denied');
   });
 
   it('H50: one address asks ten times a minute', async () => {
@@ -195,6 +204,34 @@ describe('H50: between the approval and the key', () => {
     expect(await waitOnce(at(), link.waitToken)).toEqual({ status: 'denied', tenant_id: tenant.id });
   });
 
+  it('H50: a member who is removed and put back gives no key', async () => {
+    const { desk, human } = await joinAs(at(), owner, tenant, 'admin');
+    const link = await newLink(at(), tenant.id);
+    await approveLink(desk, link);
+    const removed = await owner.send('/members/remove', { id: await memberId(human.email) }, '/members');
+    await owner.undo(removed.text);
+    expect(await memberId(human.email)).not.toBe('');
+    expect(await waitOnce(at(), link.waitToken)).toEqual({ status: 'denied', tenant_id: tenant.id });
+  });
+
+  it('H50: an answer without a body takes no key', async () => {
+    const link = await newLink(at(), tenant.id);
+    await approveLink(owner, link);
+    const headers = { authorization: `Bearer ${link.waitToken}` };
+    expect((await at().fetch('/api/wait?timeout=0', { method: 'HEAD', headers })).status).toBe(200);
+    expect((await waitOnce(at(), link.waitToken)).secret).toMatch(/^svc_man_/);
+  });
+
+  it('H50: a member has five machines at once, and takes no key from the others', async () => {
+    const { desk } = await joinAs(at(), owner, tenant, 'support');
+    for (let machine = 0; machine < 5; machine += 1) expect(await linked(desk)).toMatch(/^svc_man_/);
+    const link = await newLink(at(), tenant.id);
+    const { status, text } = await approveLink(desk, link);
+    expect([status, text]).toEqual([409, expect.stringContaining('a member at most 5')]);
+    expect(await statusOf(link)).toBe('pending');
+    expect(await linked(owner)).toMatch(/^svc_man_/);
+  });
+
   it('H50: an approval is taken within ten minutes', async () => {
     const link = await newLink(at(), tenant.id);
     await approveLink(owner, link);
@@ -255,6 +292,21 @@ describe('H50: a key after its membership', () => {
     const secret = await linked(owner);
     at().clock.advance({ hours: 90 * 24 });
     expect(await works(secret)).toBe(401);
+  });
+
+  it('H50: sees this project, and none of the other projects of its owner', async () => {
+    const { desk, human } = await joinAs(at(), owner, tenant, 'member');
+    const secret = await linked(desk);
+    await at().service.jobs.get('request-log')?.();
+    const answer = await apiWith(at(), secret)('/api/observability?include=recent_events');
+    expect(answer.status).toBe(200);
+    const seen = (await answer.json()) as {
+      account: unknown;
+      tenants: { tenant_id: string }[];
+      recent_events: { actor?: string }[];
+    };
+    expect([seen.account, seen.tenants.map(({ tenant_id }) => tenant_id)]).toEqual([null, [tenant.id]]);
+    expect(seen.recent_events.map(({ actor }) => actor)).toContain(`member ${await memberId(human.email)}`);
   });
 
   it('H50: is a key of the project for nothing that only people may do', async () => {

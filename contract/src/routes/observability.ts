@@ -26,7 +26,7 @@ export const observability = c.router({
     path: '/api/observability',
     summary: 'Account-wide view',
     description:
-      'Totals, and with `include=recent_events` the newest events across offerings of all projects of the owner.',
+      'Totals, and with `include=recent_events` the newest events across offerings: of all projects of the owner with the main key, of its own project with any other key.',
     query: ObservabilityQuery,
     responses: { 200: Observability },
     metadata: {

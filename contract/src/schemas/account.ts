@@ -96,11 +96,11 @@ export const RecentEvent = z
     }),
     actor: z
       .string()
-      .regex(/^(key [0-9a-f]{12}|owner|program|person)$/)
+      .regex(/^(key [0-9a-f]{12}|member \w{1,40}|owner|program|person)$/)
       .optional()
       .meta({
         description:
-          'Who made an API request or a change: `key` and its fingerprint, the `owner` in a browser, a `program` that acts for the owner, or a `person` on their own page. Lines of before this was kept have none.',
+          'Who made an API request or a change: `key` and its fingerprint, the `owner` or a `member` with the id of the membership in a browser, a `program` that acts for the owner, or a `person` on their own page. Lines of before this was kept have none.',
         examples: ['key 5d41402abc4b'],
       }),
     at_ms: z.int(),

@@ -55,6 +55,8 @@ export const APPROVER_SIGN_IN_S = 300;
 /** How long a request of `porchlight link` waits for a member, and how long the key works that comes of it. */
 export const LINK_LIFETIME_S = 600;
 export const LINKED_KEY_LIFETIME_S = 7_776_000;
+/** Machines of one member that have a key at once. */
+export const LINKED_KEYS_MAX = 5;
 /** The longest name of a machine that asks for a key. */
 export const MACHINE_NAME_MAX = 40;
 /** Ten years. */

@@ -1,5 +1,4 @@
 import type { RestRoutes } from '../../http/rest/ts-rest.ts';
-import type { KeyStore } from '../../keys/ports.ts';
 import { askForLink } from '../../links/ask-for-link.ts';
 import { decideLink } from '../../links/decide-link.ts';
 import type { DecideLink, LinkStore, TakeLinkedKey } from '../../links/ports.ts';
@@ -17,13 +16,13 @@ export interface Links {
 
 export function composeLinks(
   { baseUrl, clock, database, random, tenants }: Shared,
-  { keys, wake }: { readonly keys: KeyStore; readonly wake: () => void },
+  { wake }: { readonly wake: () => void },
 ): Links {
   const links = createLinkStore(database);
   return {
     links,
     routes: linkRoutes({ baseUrl, askForLink: askForLink({ baseUrl, clock, random, tenants, links }) }),
-    decideLink: decideLink({ clock, links, keys, wake }),
+    decideLink: decideLink({ clock, links, wake }),
     takeKey: takeLinkedKey({ clock, random, links }),
   };
 }

@@ -1,9 +1,9 @@
 /** Machines that ask for a key, in the database, and the one transaction in which a member's key is made. */
 import { LockMode } from '@mikro-orm/core';
-import { KEYS_MAX, type MemberRole } from '@porchlight/contract';
+import type { MemberRole } from '@porchlight/contract';
 import { sha256 } from '../../crypto/hashes.ts';
-import type { Link } from '../../links/link.ts';
-import type { LinkStore, Taken } from '../../links/ports.ts';
+import { hasRoom, type Link } from '../../links/link.ts';
+import type { KeysInUse, LinkStore, Taken } from '../../links/ports.ts';
 import { HOLDER_ID } from '../../members/member.ts';
 import { requireOpen, type Tenant } from '../../tenants/tenant.ts';
 import type { Database, Queryable, Transaction } from '../database.ts';
@@ -11,7 +11,7 @@ import { LINK_COLUMNS, LinkEntity } from '../entities/link.ts';
 import { ProjectMemberEntity } from '../entities/member.ts';
 import { TenantKeyEntity } from '../entities/tenant.ts';
 import { anyOf, type Rows } from '../tables.ts';
-import { keyRow, liveKeys, storedNamed } from '../tenants/key-rows.ts';
+import { keyRow, storedNamed, working } from '../tenants/key-rows.ts';
 import { lockTenant } from '../tenants/tenant-store.ts';
 
 const links = ({ tables, endedBefore }: Queryable) =>
@@ -65,6 +65,8 @@ export function createLinkStore(database: Database): LinkStore {
       return (await database.em.nativeUpdate(LinkEntity, waiting(tenantId, userCode, now), { status: 'denied' })) > 0;
     },
 
+    keysInUse: (tenantId, memberId, now) => keysInUse(database, tenantId, memberId, now),
+
     take: (waitToken, secret, now, keyOf) =>
       database.transaction(async (transaction): Promise<Taken | null> => {
         const waitHash = sha256(waitToken);
@@ -79,8 +81,7 @@ export function createLinkStore(database: Database): LinkStore {
           await transaction.em.nativeUpdate(LinkEntity, { waitHash }, { status: 'denied' });
           return { kind: 'ended' };
         }
-        const present = await liveKeys(transaction, tenant.id, now);
-        if (present.filter(({ isMain }) => !isMain).length >= KEYS_MAX) return { kind: 'full' };
+        if (!hasRoom(await keysInUse(transaction, tenant.id, link.memberId ?? '', now))) return { kind: 'full' };
         const { name, permissions, expiresAt } = key;
         const { accountId, memberId } = link;
         const row = keyRow(tenant.id, secret, now, storedNamed(permissions));
@@ -89,6 +90,12 @@ export function createLinkStore(database: Database): LinkStore {
         return { kind: 'taken' };
       }),
   };
+}
+
+async function keysInUse(on: Queryable, tenantId: string, memberId: string, now: Date): Promise<KeysInUse> {
+  const named = { tenantId, kind: 'named' as const, ...working(on, now) };
+  const ofProject = await on.em.count(TenantKeyEntity, named);
+  return { ofProject, ofMember: await on.em.count(TenantKeyEntity, { ...named, memberId }) };
 }
 
 type ApprovedLink = Link & Pick<Rows['Link'], 'accountId' | 'memberId'>;

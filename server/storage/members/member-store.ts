@@ -2,6 +2,7 @@
 import { sha256 } from '../../crypto/hashes.ts';
 import type { MemberStore } from '../../members/ports.ts';
 import type { Database, Transaction } from '../database.ts';
+import { LinkEntity } from '../entities/link.ts';
 import { ProjectInvitationEntity, ProjectMemberEntity } from '../entities/member.ts';
 import { TENANT_COLUMNS, TenantKeyEntity } from '../entities/tenant.ts';
 import { LOCK_TENANT_MEMBERS } from './lock-members-statement.ts';
@@ -86,8 +87,9 @@ export function createMemberStore(database: Database): MemberStore {
     remove: (tenantId, id) =>
       database.transaction(async ({ em }) => {
         await em.nativeDelete(ProjectMemberEntity, { tenantId, id });
-        // The keys of a member end here, so that an undo, which brings the member back, brings no key back.
+        // The keys of a member end here, also one that no machine has fetched yet. An undo brings the member back, and no key.
         await em.nativeDelete(TenantKeyEntity, { tenantId, memberId: id });
+        await em.nativeUpdate(LinkEntity, { tenantId, memberId: id, status: 'approved' }, { status: 'denied' });
         await em.nativeDelete(ProjectInvitationEntity, { tenantId, id });
       }),
   };

@@ -53,7 +53,7 @@ export function createTenantStore(database: Database, sealer: Sealer): TenantSto
     async findByKey(kind, key, now, from) {
       const row = await keysWithMembers(database)
         .select(TENANT_COLUMNS.map((column) => `tenants.${column}` as const))
-        .select(['keys.lastUsedAt as lastUsedAt', 'keys.permissions as permissions'])
+        .select(['keys.kind as keyKind', 'keys.lastUsedAt as lastUsedAt', 'keys.permissions as permissions'])
         .where('keys.hash', '=', sha256(key))
         .where('keys.kind', 'in', STORED_AS[kind])
         .where('keys.createdAt', '>', database.endedBefore)
@@ -62,9 +62,9 @@ export function createTenantStore(database: Database, sealer: Sealer): TenantSto
       const may = row && permissionsOf(row);
       if (!row || !may) return null;
       const { lastUsedAt, permissions, keyAccountId, keyMemberId, presentMemberId, presentRole, ...rest } = row;
-      const { presentOwnerId, ...tenant } = rest;
+      const { presentOwnerId, keyKind, ...tenant } = rest;
       await noteUse(sha256(key), lastUsedAt, now, from);
-      return { tenant, permissions: kind === 'management' ? may : [] };
+      return { tenant, permissions: kind === 'management' ? may : [], isMain: keyKind !== 'named' };
     },
 
     async credentialsOf(tenantId) {

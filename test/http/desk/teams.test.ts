@@ -106,7 +106,7 @@ describe.each(placementsToTry())('teams at the desk, in %s', (runtimeProfile) =>
     expect(after).not.toContain('svc_invite_');
     const id = /name="invitation" value="(\d+)"/.exec(after)?.[1] ?? '';
     await desk.send(`${path}/withdraw`, { invitation: id }, path);
-    expect(await desk.page(path)).not.toContain('linus@example.com');
+    expect(await desk.page(path)).not.toContain('name="invitation"');
     expect((await desk.send(`${path}/invite`, { email: 'nobody', role: 'viewer' }, path)).status).toBe(400);
   });
 

@@ -27,7 +27,7 @@ const OPERATIONS = operationsOf().map(({ metadata }) => metadata);
  * Google or a former system signs it, or a claim must have begun.
  */
 const NOT_ALONE =
-  /^(createOwnedTenant|setAdoption|adoptSession|setDomain|deleteDomain|checkDomain|waitForClaim|getInsights|startLogin|startLoginWith|getEdgeSession|sendDiscountReport|checkHost|setLogo|receiveGoogleSignal|pollAgentClaim|isDomainAllowed)$|Webhook|Member$|Deliveries|^(export|import)Users$|^follow/;
+  /^(createOwnedTenant|askForLink|setAdoption|adoptSession|setDomain|deleteDomain|checkDomain|waitForClaim|getInsights|startLogin|startLoginWith|getEdgeSession|sendDiscountReport|checkHost|setLogo|receiveGoogleSignal|pollAgentClaim|isDomainAllowed)$|Webhook|Member$|Deliveries|^(export|import)Users$|^follow/;
 const RUN = OPERATIONS.filter(
   ({ id, auth }) => !NOT_ALONE.test(id) && auth !== 'accountToken' && auth !== 'accountSession',
 );

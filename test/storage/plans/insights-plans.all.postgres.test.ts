@@ -97,7 +97,7 @@ describe('the owner’s views of a project with a long history', () => {
     const tenant = await tenants.find(big.id);
     if (!tenant) throw new Error('the tenant is gone');
     const observability = createObservabilityStore(explaining(plans));
-    const seen = await observe({ clock, usage, observability })(tenant, true);
+    const seen = await observe({ clock, usage, observability })({ tenant, isMain: true }, true);
     expect(seen.totals).toMatchObject({ users: EVENTS + QUIET, auth_events: EVENTS + QUIET });
     expect(seen.recent_events).toHaveLength(50);
     expectShortReads(plans, ['request_log', 'social_login_events']);

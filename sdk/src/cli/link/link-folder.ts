@@ -2,6 +2,7 @@
 import { hostname } from 'node:os';
 import { linkedCredentials } from '../../credentials/format.ts';
 import { createCredentials, refuseIfPresent } from '../../credentials/write.ts';
+import { Unavailable } from '../../errors.ts';
 import { askForLink, type LinkOutcome, waitForLink } from '../../management/link.ts';
 import { FILE_NAME } from '../apply/model/project-file.ts';
 import type { Context } from '../frame/command.ts';
@@ -21,6 +22,7 @@ interface LinkTerms {
 }
 
 const MACHINE_MAX = 40;
+const MANAGEMENT_KEY = /^svc_man_[\w-]+$/;
 
 /** The name of this machine as others may see it. */
 export const machineName = (name = hostname()): string =>
@@ -41,7 +43,7 @@ export async function linkFolder(context: Context, terms: LinkTerms): Promise<Ex
   // The wait token is a credential of this process; it is not printed.
   out.result({ tenant_id: tenantId, machine, link_url, user_code, expires_at }, () => [
     out.paint('bold', `A member of ${plain(tenantId)} opens`),
-    `  ${link_url}`,
+    `  ${plain(link_url)}`,
     `and types the code ${out.paint('bold', user_code)}, which ${untilOf(expires_at, new Date()).replace(' unless a human claims it', '')}.`,
   ]);
   if (terms.opens) openInBrowser(link_url);
@@ -51,7 +53,8 @@ export async function linkFolder(context: Context, terms: LinkTerms): Promise<Ex
     out.result({ status: outcome.status }, () => [`${out.paint('red', '✗')} ${NO_KEY[outcome.status]}`]);
     return EXIT.refused;
   }
-  await createCredentials(linkedCredentials(baseUrl, outcome.tenantId, outcome.secret), folder);
+  if (outcome.tenantId !== tenantId || !MANAGEMENT_KEY.test(outcome.secret)) throw notAsked();
+  await createCredentials(linkedCredentials(baseUrl, tenantId, outcome.secret), folder);
   const isRemembered = await rememberService(baseUrl, env);
   if (!isRemembered) out.hint(`Other commands need --service ${baseUrl}: it cannot be remembered here.`);
   const tick = out.paint('green', '✓');
@@ -62,6 +65,9 @@ export async function linkFolder(context: Context, terms: LinkTerms): Promise<Ex
   ]);
   return EXIT.ok;
 }
+
+const notAsked = (): Unavailable =>
+  new Unavailable('unexpectedAnswer', 'The service answered with another project, or with something that is no key.');
 
 const NO_KEY: Readonly<Record<Exclude<LinkOutcome['status'], 'approved'>, string>> = {
   denied: 'Denied. No key was made.',
