@@ -61,7 +61,7 @@ describe('an agent on a device', () => {
     expect(agentsIn(shown)).toContain(sid);
     expect(shown).toContain('a code that the user typed');
     expect(shown).not.toContain('Answers at');
-    await owner.submit(`${desk}/end`, { agent: sid }, desk);
+    await owner.submit(`${desk}/end`, { agent: sid, confirmed: 'yes' }, desk);
     expect(await isActive(token)).toBe(false);
   });
 
@@ -134,7 +134,7 @@ describe('an agent of an organisation', () => {
     const shown = await page();
     expect(agentsIn(shown)).toContain(sid);
     expect(shown).toContain('an organisation that you trust');
-    await owner.submit(`${desk}/end`, { agent: sid }, desk);
+    await owner.submit(`${desk}/end`, { agent: sid, confirmed: 'yes' }, desk);
     expect(await isActive(body.access_token)).toBe(false);
   });
 
