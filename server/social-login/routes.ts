@@ -8,6 +8,7 @@ import { type DomainError, Refusal, unwrap } from '../kernel/domain-error.ts';
 import { readPage } from '../kernel/page.ts';
 import { fail, type Result } from '../kernel/result.ts';
 import { callingTenant, tenantCaller } from '../tenants/caller.ts';
+import { requirePermissions } from '../tenants/permissions.ts';
 import type { Tenant } from '../tenants/tenant.ts';
 import type { FollowEvents } from './events/follow-events.ts';
 import type { ProveHost } from './ports/hosts.ts';
@@ -144,10 +145,13 @@ export function socialLoginRoutes(dependencies: Dependencies) {
     },
     events: async ({ query, res }) => {
       const location = await resourceOf(res);
-      const mayReadUsers = tenantCaller.of(res).permissions.includes('users:read');
-      const present = mayReadUsers ? presentEvent : presentEventWithoutPerson;
       const { after, limit, user_id: userId, event, wait = 0 } = query;
       const page = unwrap(await followEvents(location, { after, limit, userId, event }, wait, closedSignal(res)));
+      const caller = tenantCaller.of(res);
+      // The key may have ended, or may do less, while the answer was held.
+      const { permissions } = wait > 0 ? unwrap(await caller.again(clock.now())) : caller;
+      unwrap(requirePermissions(permissions, ['events:read']));
+      const present = permissions.includes('users:read') ? presentEvent : presentEventWithoutPerson;
       return {
         status: 200,
         body: { events: page.events.map(present), next_after: page.nextAfter, has_more: page.hasMore },

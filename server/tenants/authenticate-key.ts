@@ -19,8 +19,9 @@ const byKey =
   async (req, now) => {
     const key = read(req);
     if (key === null) return fail({ code: 'missingCredentials' });
-    const known = await tenantOfKey(kind, key, now, clientAddress(req));
-    return known.ok ? ok(tenantCaller.make({ ...known.value, actor: actorOfKey(key) })) : known;
+    const again = (at: Date): ReturnType<TenantOfKey> => tenantOfKey(kind, key, at, clientAddress(req));
+    const known = await again(now);
+    return known.ok ? ok(tenantCaller.make({ ...known.value, actor: actorOfKey(key), again })) : known;
   };
 
 const queryKey = ({ query }: AuthRequest): string | null =>

@@ -2,6 +2,9 @@
 import type { Actor, Permission } from '@porchlight/contract';
 import { fingerprint } from '../crypto/credentials.ts';
 import { type CallerKind, callerKind, KEY_CALLER } from '../http/authentication/caller.ts';
+import type { DomainError } from '../kernel/domain-error.ts';
+import type { Result } from '../kernel/result.ts';
+import type { OpenedByKey } from './ports.ts';
 import type { Tenant } from './tenant.ts';
 
 type KeyActor = Extract<Actor, `key ${string}`>;
@@ -12,6 +15,8 @@ interface CallingKey {
   readonly permissions: readonly Permission[];
   readonly actor: KeyActor;
   readonly isMain: boolean;
+  /** What the key may do now, for a call that was held open. Fails for a key that has ended meanwhile. */
+  readonly again: (now: Date) => Promise<Result<OpenedByKey, DomainError>>;
 }
 
 export const tenantCaller: CallerKind<CallingKey> = callerKind(KEY_CALLER);

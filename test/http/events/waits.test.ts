@@ -1,5 +1,6 @@
 import { errorsOf, operationById } from '@porchlight/contract';
 import { describe, expect, it } from 'vitest';
+import { apiWith } from '../../support/keys.ts';
 import { createSocialTenant, type SocialTenant, useHarness } from '../../support/social-tenant.ts';
 import { onlyInTestAll } from '../../support/times.ts';
 
@@ -41,6 +42,17 @@ describe('GET /api/social-login/events?wait', () => {
   it('does not wait at all with wait=0', async () => {
     const tenant = await createSocialTenant(harness.current);
     expect((await timed(tenant.events('?wait=0'))).ms).toBeLessThan(900);
+  });
+
+  it('tells nothing to a key that ended while it waited', async () => {
+    const tenant = await createSocialTenant(harness.current);
+    const made = await tenant.api('/api/keys', { method: 'POST', json: { name: 'Watcher', preset: 'ci' } });
+    const { key, secret } = (await made.json()) as { key: { id: string }; secret: string };
+    const watching = apiWith(harness.current, secret)('/api/social-login/events?wait=15');
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect((await tenant.api(`/api/keys/${key.id}`, { method: 'DELETE' })).status).toBe(200);
+    await start(tenant);
+    expect((await watching).status).toBe(401);
   });
 
   it('waits for what was asked for: another kind of event is none', async () => {
