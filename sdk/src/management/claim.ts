@@ -50,6 +50,7 @@ export async function waitForAnswer(
   const request = requestsWith(token, options);
   for (;;) {
     signal?.throwIfAborted();
+    const asked = performance.now();
     try {
       const { status, ...rest } = await settle(
         () => wait({ timeout: HOLD_S }, request({ signal, holdS: HOLD_S })),
@@ -57,6 +58,8 @@ export async function waitForAnswer(
       );
       if (status !== 'pending') return { status, ...rest };
       onPending?.();
+      // A node that is about to stop does not hold the answer.
+      if (performance.now() - asked < 1_000) await pause(1, signal);
     } catch (error) {
       if (!(error instanceof Unavailable)) throw error;
       await pause(error.retryAfterS ?? intervalS, signal);
