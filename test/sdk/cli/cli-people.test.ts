@@ -59,13 +59,14 @@ describe('porchlight passkeys', () => {
     const authenticator = authenticatorOf(harness);
     await addPasskey(harness, id, await ownPageOf(harness, id).visitor('ada'), authenticator);
     const handle = authenticator.credentials[0]?.handle ?? '';
+    // A handle may begin with a hyphen, so it stands in one word with its option.
     expect((await shell.run('passkeys', '1')).json).toMatchObject([{ handle, used_at: null }]);
     expect((await shell.run('passkeys', '1', '--text')).stdout).toContain(`${handle}  without a name  used never`);
-    const unsure = await shell.run('passkeys', '1', '--remove', handle);
+    const unsure = await shell.run('passkeys', '1', `--remove=${handle}`);
     expect([unsure.code, unsure.stderr]).toEqual([2, expect.stringContaining('--yes')]);
-    const removed = await shell.run('passkeys', '1', '--remove', handle, '--yes');
+    const removed = await shell.run('passkeys', '1', `--remove=${handle}`, '--yes');
     expect(removed.json).toEqual([{ removed: true, user_id: 1, handle }]);
-    expect((await shell.run('passkeys', '1', '--remove', handle, '--yes')).code).toBe(4);
+    expect((await shell.run('passkeys', '1', `--remove=${handle}`, '--yes')).code).toBe(4);
   });
 });
 
