@@ -11,7 +11,6 @@ import {
 import { addSeconds } from '../kernel/clock.ts';
 import type { DomainError } from '../kernel/domain-error.ts';
 import { roleMay } from '../members/member.ts';
-import type { KeysInUse } from './ports.ts';
 
 export interface Link {
   readonly tenantId: string;
@@ -35,6 +34,12 @@ export const newLink = (of: Pick<Link, 'tenantId' | 'userCode' | 'machine' | 'ne
   createdAt: now,
   expiresAt: takenUntil(now),
 });
+
+/** How many keys work: of the project beside its main one, and of one member. */
+export interface KeysInUse {
+  readonly ofProject: number;
+  readonly ofMember: number;
+}
 
 export const TOO_MANY_LINKED_KEYS: DomainError = {
   code: 'keyLimit',

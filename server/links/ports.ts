@@ -3,7 +3,7 @@ import type { Account } from '../accounts/account.ts';
 import type { DomainError } from '../kernel/domain-error.ts';
 import type { Result } from '../kernel/result.ts';
 import type { Tenant } from '../tenants/tenant.ts';
-import type { Link, LinkedKey } from './link.ts';
+import type { KeysInUse, Link, LinkedKey } from './link.ts';
 
 /** Who approves: the account, and its membership in the project. */
 export interface Approver {
@@ -18,12 +18,6 @@ export type Taken =
   /** The membership has ended, or its role changed so far that nothing is left. */
   | { readonly kind: 'ended' }
   | { readonly kind: 'full' };
-
-/** How many keys work: of the project beside its main one, and of one member. */
-export interface KeysInUse {
-  readonly ofProject: number;
-  readonly ofMember: number;
-}
 
 export interface LinkStore {
   /** False if another open link of the project has the same code. */

@@ -2,8 +2,8 @@
 import { LockMode } from '@mikro-orm/core';
 import type { MemberRole } from '@porchlight/contract';
 import { sha256 } from '../../crypto/hashes.ts';
-import { hasRoom, type Link } from '../../links/link.ts';
-import type { KeysInUse, LinkStore, Taken } from '../../links/ports.ts';
+import { hasRoom, type KeysInUse, type Link } from '../../links/link.ts';
+import type { LinkStore, Taken } from '../../links/ports.ts';
 import { HOLDER_ID } from '../../members/member.ts';
 import { requireOpen, type Tenant } from '../../tenants/tenant.ts';
 import type { Database, Queryable, Transaction } from '../database.ts';
