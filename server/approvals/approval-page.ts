@@ -64,7 +64,7 @@ interface ApprovalModel {
   readonly looked: ProofLook | null;
   /** What was decided just now, for the list of what still waits. */
   readonly done?: Done | undefined;
-  /** It is the list of all that waits, to which each decision leads back. */
+  /** The page is the list of all calls that wait. Each decision leads back to it. */
   readonly isList: boolean;
   /** The sign-in is recent enough to approve. */
   readonly mayApprove: boolean;

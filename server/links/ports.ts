@@ -5,7 +5,7 @@ import type { Result } from '../kernel/result.ts';
 import type { Tenant } from '../tenants/tenant.ts';
 import type { KeysInUse, Link, LinkedKey } from './link.ts';
 
-/** Who approves: the account, and its membership in the project. */
+/** The member who approves. */
 export interface Approver {
   readonly accountId: string;
   readonly memberId: string;
@@ -31,8 +31,8 @@ export interface LinkStore {
   deny(tenantId: string, userCode: string, now: Date): Promise<boolean>;
   keysInUse(tenantId: string, memberId: string, now: Date): Promise<KeysInUse>;
   /**
-   * Makes the key of an approved link, once, and only if the member is still one. `keyOf` says what the key may do by the
-   * role of this moment. Null for a token without an approved link.
+   * Makes the key of an approved link, once, and only while the person is still a member. `keyOf` says what the key may do
+   * with the role that the member has now. Null for a token without an approved link.
    */
   take(
     waitToken: string,

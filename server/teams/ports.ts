@@ -152,7 +152,7 @@ export interface ManageTeams {
     asked: { readonly email: string; readonly role: string },
   ): Outcome<InvitationWithLink>;
   withdraw(place: TeamsPlace, teamId: number, invitationId: number): Outcome<null>;
-  /** What is needed to put an invitation back; null if there is none. */
+  /** The row of an invitation, which an undo needs; null if there is no such invitation. */
   keepInvitation(place: TeamsPlace, teamId: number, invitationId: number): Promise<string | null>;
   putBackInvitation(
     place: TeamsPlace,

@@ -33,7 +33,7 @@ export interface UndoData {
   /** `replacedBy` is the address that took its place at once. */
   readonly callback: { readonly url: string; readonly at: number; readonly replacedBy: string | null };
   readonly callbackMode: { readonly mode: CallbackMode };
-  /** How long sessions lasted at most. */
+  /** After how many days sessions ended before. */
   readonly sessionEnd: { readonly days: number | null };
   readonly redirect: { readonly clientId: string; readonly uri: string; readonly at: number };
   readonly scope: { readonly name: string; readonly description: string; readonly at: number };

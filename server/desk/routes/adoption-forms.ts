@@ -8,7 +8,7 @@ import { projectPaths } from '../paths.ts';
 /** A day of the form means its end. */
 const lastMomentOf = (day: string): string => (/^\d{4}-\d{2}-\d{2}$/.test(day) ? `${day}T23:59:59.999Z` : day);
 
-/** From which former system sessions are taken over, and the end of it. */
+/** One form names the former system, the other ends it. */
 export function adoptionForms(owner: OwnerRoutes, manageAdoption: ManageAdoption, page: ProjectPage): void {
   owner.form({
     path: '/settings/adoption',

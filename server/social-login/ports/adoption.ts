@@ -7,7 +7,7 @@ import type { AdoptionSource } from '../settings/adoption-source.ts';
 import type { SocialLoginResource, TenantLocation } from './resource.ts';
 import type { NewSession, SignedInUser } from './sessions.ts';
 
-/** `from` is known if it was set before and comes back. */
+/** `from` is given by an undo, which knows since when the source was set. */
 type WantedSource = Omit<AdoptionSource, 'from'> & Partial<Pick<AdoptionSource, 'from'>>;
 type AdoptionOutcome = Promise<Result<AdoptionSource | null, DomainError>>;
 

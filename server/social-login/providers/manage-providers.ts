@@ -41,7 +41,7 @@ interface Dependencies {
 
 export interface ManageProviders {
   list(tenantId: string): Promise<Result<EffectiveProvider[], DomainError>>;
-  /** `now` marks new credentials, for a caller that wants to know them again. */
+  /** New credentials get the time `now`, by which an undo knows them. */
   set(
     tenant: Tenant,
     provider: string,

@@ -95,7 +95,7 @@ export function createMemberStore(database: Database): MemberStore {
   };
 }
 
-/** Everybody but the owner, and the keys of all, for a project that has ended or goes to another owner. */
+/** For a project that has ended or goes to another owner: removes all members, and the keys of members and owner. */
 export async function removeMembersOf({ em }: Pick<Transaction, 'em'>, tenantId: string): Promise<void> {
   await em.nativeDelete(ProjectMemberEntity, { tenantId });
   await em.nativeDelete(TenantKeyEntity, { tenantId, memberId: { $ne: null } });

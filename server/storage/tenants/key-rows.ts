@@ -72,7 +72,7 @@ const COLUMNS = [
   'keys.lastUsedFrom as lastUsedFrom',
 ] as const;
 
-/** Keys with their tenants, and with the membership of whose key it is. */
+/** Keys with their tenants. A key of a member comes with the membership. */
 export const keysWithMembers = ({ tables }: Queryable) =>
   tables
     .selectFrom('TenantKey as keys')

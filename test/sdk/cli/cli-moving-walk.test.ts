@@ -37,7 +37,7 @@ const DAYS = 30;
 
 type Source = keyof typeof MOVES;
 
-/** The project after the import, with its former system named. */
+/** A project with the imported users, which takes sessions of the former system over. */
 async function movedFrom(source: Source) {
   const { file, dump, audience } = FORMER_SYSTEMS[source];
   const former = await startOrganisation();

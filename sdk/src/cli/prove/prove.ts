@@ -32,7 +32,7 @@ export interface Outcome extends Ended {
 
 const INTERRUPTED = 'the run was interrupted';
 
-/** What the run was to look for is found (`until`). */
+/** The fault that the run looks for (`until`) is found. */
 class Sought extends Error {}
 
 export async function prove(options: ProveOptions): Promise<Outcome> {

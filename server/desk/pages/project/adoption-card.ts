@@ -1,4 +1,4 @@
-/** From which former system sessions are taken over: its form, its end, and how many people came. */
+/** The card of the former system: the form, the last day, and how many people came from it. */
 import { ADOPTION_MAX_DAYS } from '@porchlight/contract';
 import { button } from '../../../pages/components/button.ts';
 import { card } from '../../../pages/components/card.ts';

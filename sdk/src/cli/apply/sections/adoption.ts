@@ -3,7 +3,7 @@ import type { AdoptionSource } from '../../../../generated/porchlight.schemas.ts
 import { differences, removal } from '../model/difference.ts';
 import { readOr, type Section, step, type Taken } from '../model/section.ts';
 
-/** The same moment in any spelling. */
+/** Two spellings of one time are the same. */
 const written = (source: AdoptionSource): AdoptionSource => ({
   ...source,
   until: Number.isNaN(Date.parse(source.until)) ? source.until : new Date(source.until).toISOString(),

@@ -1,4 +1,4 @@
-/** A member of a project gets a key for one machine, which ends with the membership. */
+/** Links: a member of a project gets a key for one machine. The key ends with the membership. */
 import type { MigrationStep } from '../../step.ts';
 
 export const links: MigrationStep = {

@@ -1,6 +1,6 @@
 /**
- * A part of P03: what does something without a text of anybody: a link that renews or cancels when it is opened, a button
- * of a script. Only what A was given and B was not, and only where A sees it on a page that B may not read.
+ * A part of P03: actions that send no text, such as a link that renews or cancels when it is opened, or a button of a
+ * script. B tries those that A was shown and B was not. What changes is read on a page of A that B may not read.
  */
 import type { Answer } from '../../traffic/gate.ts';
 import { isFine, isOfA, personalPages } from '../common/personal-pages.ts';

@@ -32,7 +32,7 @@ export const caches: Check = {
   },
 };
 
-/** A page that is given below any name, and that a cache keeps because of how the name ends. */
+/** An app that answers `/account/x.css` like `/account`: a cache keeps it as a stylesheet, for everybody. */
 async function byItsEnding(world: World, url: URL): Promise<void> {
   const { a } = world.parts;
   if (url.hash !== '') return;

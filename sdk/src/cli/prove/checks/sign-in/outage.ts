@@ -54,7 +54,7 @@ const isAway = ({ status }: Answer): boolean => status === 0 || status === 429 |
 /** An app that names no time gets these. */
 const WAITS_MS = [2_000, 5_000, 10_000];
 const LONGEST_WAIT_S = 30;
-/** Most apps are back sooner than they said. */
+/** An app names a time after which to ask again. Most are back sooner, so it is asked early too. */
 const EARLY_MS = [250, 250, 500];
 
 /** Null if it could not be tried. */
