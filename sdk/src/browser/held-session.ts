@@ -2,24 +2,16 @@
  * The pair that an app without a server holds, in a browser or on a device: kept, renewed and ended. One call refreshes at
  * a time, and where there are tabs, one tab. It does not know how a sign-in begins.
  */
-import type { OwnSession, VerifiedUser } from '../../generated/porchlight.schemas.ts';
 import type { Client } from '../client.ts';
 import { SessionEnded, type Tokens } from '../errors.ts';
 import { REUSE_WAIT_MS } from '../reuse-wait.ts';
+import type { BrowserSession } from './browser-session.ts';
 import type { News, Tabs } from './tabs.ts';
 import type { TokenStorage } from './token-storage.ts';
 
-export interface HeldSession {
+export interface HeldSession extends Omit<BrowserSession, 'accountUrl' | 'signIn' | 'completeSignIn'> {
   /** Stores the pair of a new session. */
   keep(tokens: Tokens): void;
-  user(): Promise<VerifiedUser | null>;
-  accessToken(): Promise<string | null>;
-  signOut(): Promise<void>;
-  adoptSession(formerToken: string): Promise<boolean>;
-  sessions(): Promise<OwnSession[]>;
-  endSessions(id?: string): Promise<void>;
-  subscribe(listener: () => void): () => void;
-  close(): void;
 }
 
 interface Needs {

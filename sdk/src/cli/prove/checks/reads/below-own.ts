@@ -1,6 +1,7 @@
 /**
  * A part of P02: an address of B that ends with an id of A, such as `/teams/<B's>/tasks/<A's>`. An app may check that the
- * first id belongs to the person, and forget to check that the second one belongs to the first. The same happens with the later ids of a list.
+ * first id belongs to the person, and forget to check that the second one belongs to the first. The same happens with the
+ * later ids of a list.
  */
 import { shownOf, shows } from '../../people/canary.ts';
 import { shapeOf } from '../../site/address.ts';
