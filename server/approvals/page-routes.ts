@@ -15,15 +15,8 @@ import { prefersHtml, sendTimedPage } from '../pages/respond.ts';
 import type { ProveHost } from '../social-login/ports/hosts.ts';
 import { proofText } from '../social-login/settings/host-proof.ts';
 import { partsOf } from './approval.ts';
-import {
-  type ApprovalCard,
-  approvalPage,
-  type Done,
-  endKeyPage,
-  FROM_LIST,
-  isDone,
-  type ProofLook,
-} from './approval-page.ts';
+import { type ApprovalCard, FROM_LIST, type ProofLook } from './approval-card.ts';
+import { approvalPage, type Done, endKeyPage, isDone } from './approval-page.ts';
 import { APPROVAL_PATH } from './ask-owner.ts';
 import { askedOf, askedWords } from './asked-words.ts';
 import { waitStatusOfRequest } from './common/request.ts';

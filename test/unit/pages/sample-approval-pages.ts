@@ -1,5 +1,6 @@
 /** The owner's pages of calls that wait, with ordinary and with extreme data. */
-import { type ApprovalCard, approvalPage, endKeyPage } from '../../../server/approvals/approval-page.ts';
+import type { ApprovalCard } from '../../../server/approvals/approval-card.ts';
+import { approvalPage, endKeyPage } from '../../../server/approvals/approval-page.ts';
 import { NOW } from './sample-data.ts';
 
 const card = (text: string, id: string, changes: Partial<ApprovalCard> = {}): ApprovalCard => ({
