@@ -104,6 +104,26 @@ describe('a session in the browser', () => {
       expect(calls.filter((call) => call === 'refresh')).toHaveLength(1);
     });
 
+    it('says that nobody is signed in where the answer comes after the sign-out', async () => {
+      const { first, url, open } = await openApp();
+      await signIn(first, url);
+      const second = await open();
+      const { promise: signedOut, resolve: release } = Promise.withResolvers<void>();
+      const { promise: verified, resolve: tellVerified } = Promise.withResolvers<void>();
+      await second.route('**/verify', async (route) => {
+        const response = await route.fetch();
+        tellVerified();
+        await signedOut;
+        await route.fulfill({ response });
+      });
+      const asked = user(second);
+      await verified;
+      await first.evaluate('app.session.signOut()');
+      await second.waitForFunction('app.changes.includes(false)');
+      release();
+      expect(await asked).toBeNull();
+    });
+
     it('ends in all tabs when one signs out', async () => {
       const { first, url, open } = await openApp();
       await signIn(first, url);

@@ -96,7 +96,7 @@ export function holdSession({ client, storage, join, onChange }: Needs): HeldSes
       const checked = held;
       if (!checked) return null;
       const user = await client.verify(checked.accessToken);
-      if (user) return user;
+      if (user && held === checked) return user;
       // Another tab may have refreshed or signed out during the call to the service.
       const tokens = held?.refreshToken === checked.refreshToken ? await refreshed(checked) : held;
       return tokens && client.verify(tokens.accessToken);
