@@ -36,6 +36,8 @@ describe.each(someOf(PROFILES, 2))('with projects of profile %s, recover', (runt
     node = await createHarness({ clock: harness.clock, database, config: { runtimeProfile } });
     await node.service.start();
   });
+  // Before its database does.
+  afterAll(() => node.close());
   beforeEach(toLaterSecond);
 
   const heard = async () => node.service.jobs.get('read-change-feed')?.();

@@ -74,6 +74,7 @@ describe('the button of a person', () => {
       await page.focus(trigger);
       await page.keyboard.press('ArrowDown');
       await page.waitForSelector(menu);
+      await expect.poll(() => focused(page)).toBe('Your data');
       const press = async (key: string, then: string) => {
         await page.keyboard.press(key);
         await expect.poll(() => focused(page)).toBe(then);

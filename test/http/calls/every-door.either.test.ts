@@ -68,12 +68,16 @@ async function createProject(): Promise<Project> {
 type Counted = keyof typeof GUARDS;
 
 /** Uses everything that the project has left of a guard. */
-async function fill({ tenant }: Project, guard: Counted): Promise<void> {
+async function fill({ tenant, desk }: Project, guard: Counted): Promise<void> {
   const { rateLimiter } = harness.current.service.shared;
+  const [account] = await harness.current.database.query<{ id: string }>(
+    'select id from porchlight.accounts where email = $1',
+    [desk.human.email],
+  );
   const most = Math.max(...GUARDS[guard].limits.flatMap(({ minute, day }) => [Number(minute ?? 0), day ?? 0]));
   // Keys and people at the desk are counted in separate windows.
   for (const counted of [tenant.id, `${tenant.id} desk`]) {
-    const subjects = { tenant: counted, unclaimed: false };
+    const subjects = { tenant: counted, unclaimed: false, account: String(account?.id) };
     for (let amount = most; amount >= 1; amount = Math.floor(amount / 2))
       while ((await rateLimiter.take(guard, subjects, harness.current.clock.now(), amount)).ok);
   }
@@ -90,7 +94,7 @@ beforeAll(async () => {
     await createProject(),
   ];
   for (const guard of Object.keys(GUARDS) as Counted[])
-    if (GUARDS[guard].limits.some(({ by }) => by === 'tenant') && GUARDS[guard].inside !== true)
+    if (GUARDS[guard].limits.some(({ by }) => by === 'tenant' || by === 'account') && GUARDS[guard].inside !== true)
       await fill(full, guard);
   await fill(full, 'stored');
   await fill(noBytes, 'stored');
