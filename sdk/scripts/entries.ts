@@ -16,7 +16,7 @@ const entry = (name: string, folder: string, budgetBytes: number, platform: Entr
 
 export const ENTRIES: readonly Entry[] = [
   entry('.', '', 4_000, 'neutral'),
-  entry('./browser', 'browser/', 5_500, 'neutral'),
+  entry('./browser', 'browser/', 5_600, 'neutral'),
   entry('./server', 'server/', 17_100, 'neutral'),
   entry('./next', 'next/', 16_300, 'neutral'),
   entry('./react', 'react/', 4_000, 'neutral'),

@@ -20,7 +20,7 @@ export interface BrowserSession {
   signOut(): Promise<void>;
   /**
    * Makes a session here of the session that the person has at the app's former system. Takes a token of that system. Call
-   * it when nobody is signed in here. False if the person has to sign in. Throws `Unavailable` as `user` does; then the same
+   * it when nobody is signed in here. False if the person has to sign in, or signed out in this browser. Throws `Unavailable` as `user` does; then the same
    * token may be sent again.
    */
   adoptSession(formerToken: string): Promise<boolean>;

@@ -43,6 +43,8 @@ export function createBrowserSession(options: BrowserSessionOptions): BrowserSes
   const { redirectUri, home = '/', storage = storedTokens(webPlace(name)), onChange } = options;
   const held = holdSession({ client, storage, join: (onNews) => joinTabs(name, onNews), onChange });
   const attempts = attemptStorage(webPlace(`${name}:sign-in`, () => sessionStorage));
+  /** Whoever signed out stays out, even while the former system still knows them. */
+  const left = webPlace(`${name}:left`);
   let completing: Promise<string | null> | undefined;
 
   const complete = async (): Promise<string | null> => {
@@ -71,6 +73,16 @@ export function createBrowserSession(options: BrowserSessionOptions): BrowserSes
   return {
     ...rest,
     accountUrl: client.accountUrl,
+
+    async adoptSession(formerToken) {
+      if (left.read() !== null && (await held.accessToken()) === null) return false;
+      return held.adoptSession(formerToken);
+    },
+
+    signOut() {
+      left.write('1');
+      return held.signOut();
+    },
 
     async signIn(returnTo = location.pathname + location.search, provider) {
       const attempt = newAttempt();
