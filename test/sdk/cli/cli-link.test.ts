@@ -1,5 +1,5 @@
 /** `porchlight link`: a second developer with a clone gets a key of their own. */
-import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readCredentials } from '../../../sdk/src/credentials/index.ts';
@@ -95,6 +95,14 @@ describe('porchlight link', () => {
     expect(readFileSync(path, 'utf8')).toBe('mine');
     expect((await shell.run('link')).code).toBe(4);
     expect(readFileSync(path, 'utf8')).toBe('mine');
+  });
+
+  it('asks nobody for a key that git would take along', async () => {
+    const shell = clone();
+    symlinkSync('elsewhere', fileOf(shell.folder, '.gitignore'));
+    const { code, stdout, stderr } = await shell.run('link');
+    expect([code, stdout]).toEqual([4, '']);
+    expect(stderr).toContain('was not followed');
   });
 
   it('asks before it follows an address that only the clone names', async () => {

@@ -1,6 +1,7 @@
 /** Asks for a key of one's own and writes it into `.service`, once a member has approved. */
 import { hostname } from 'node:os';
 import { linkedCredentials } from '../../credentials/format.ts';
+import { ignoreCredentials } from '../../credentials/gitignore.ts';
 import { createCredentials, refuseIfPresent } from '../../credentials/write.ts';
 import { Unavailable } from '../../errors.ts';
 import { askForLink, type LinkOutcome, waitForLink } from '../../management/link.ts';
@@ -36,6 +37,8 @@ export async function linkFolder(context: Context, terms: LinkTerms): Promise<Ex
   await refuseIfPresent(folder);
   const { tenantId, baseUrl } = await wantedProject(context, terms.tenantId);
   const machine = terms.machine ?? machineName();
+  // Before anybody is asked: a key that cannot be kept here would be lost.
+  await ignoreCredentials(folder);
   out.live('Asking for a link …');
   const asked = await askForLink({ baseUrl, tenantId, machine });
   const { link_url, user_code, expires_at } = asked;
