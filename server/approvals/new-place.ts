@@ -4,7 +4,7 @@
  */
 import { domainToUnicode } from 'node:url';
 import { isLoopback } from '../kernel/loopback.ts';
-import { hostOrScheme } from '../social-login/settings/passed-host.ts';
+import { placeOf } from '../social-login/settings/passed-host.ts';
 
 /** The label of a new host among the changes of a call. */
 export const NEW_HOST = 'Host';
@@ -20,9 +20,9 @@ export interface KnownPlaces {
 
 /** Addresses in new places, as they are written. */
 export function newPlaces({ listed, domains, loopback }: KnownPlaces, addresses: readonly string[]): string[] {
-  const hosts = listed.map(hostOrScheme);
+  const hosts = listed.map(placeOf);
   return addresses.filter((address) => {
-    const host = hostOrScheme(address);
+    const host = placeOf(address);
     if (loopback && isThisMachine(host)) return false;
     return !hosts.some((one) => covers(one, host)) && !domains.some((domain) => isBelow(domain, host));
   });

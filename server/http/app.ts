@@ -1,4 +1,5 @@
 /** The HTTP application: one readable order of what happens to a request. */
+
 import { contract, type OperationMetadata } from '@porchlight/contract';
 import express, { type Express } from 'express';
 import type { Logger } from 'pino';
@@ -16,6 +17,7 @@ import type { Metrics } from './metrics/metrics.ts';
 import { type MetricsText, metricsRoute } from './operations-routes.ts';
 import { refuseBeyondHost } from './own-hosts/own-hosts.ts';
 import { refuseBannedUserAgent } from './request/banned-user-agent.ts';
+import { everyVersion } from './request/every-version.ts';
 import { refuseForeignOrigin } from './request/foreign-origin.ts';
 import { warnOfForwarding } from './request/forwarding-warning.ts';
 import { operationBody } from './request/operation-body.ts';
@@ -71,7 +73,7 @@ export function createApp(dependencies: AppDependencies): Express {
   app.use(requestId(dependencies.nextRequestId));
   app.use(...securityHeaders(baseUrl), keepAliveHeader);
   app.use(accessLog({ logRequest: dependencies.logRequest, metrics, onFinished: dependencies.onFinished }));
-  app.use(singleHost, singleAuthorization, warnOfForwarding(dependencies.trustProxy, logger));
+  app.use(singleHost, singleAuthorization, everyVersion, warnOfForwarding(dependencies.trustProxy, logger));
   app.use(assetRoutes());
   app.use(refuseBeyondHost);
   if (dependencies.metricsText) metricsRoute(app, dependencies.guard, dependencies.metricsText);

@@ -2,6 +2,7 @@
  * Whether an address stays on this machine. Only such addresses may use plain http or serve the built-in identity
  * provider. The WHATWG parser has normalised the host by then, so `127.1` and `0x7f000001` are seen as 127.0.0.1.
  */
+import { isWeb } from './host-or-scheme.ts';
 
 const LOOPBACK_IPV4 = /^127(?:\.\d{1,3}){3}$/;
 
@@ -13,5 +14,6 @@ export function isLoopback(url: URL | string): boolean {
   const parsed = typeof url === 'string' ? URL.parse(url) : url;
   if (!parsed) return false;
   const { hostname } = parsed;
-  return hostname === 'localhost' || hostname === '[::1]' || LOOPBACK_IPV4.test(hostname);
+  // An app's own scheme leads to an app, whatever stands behind `://`.
+  return isWeb(parsed) && (hostname === 'localhost' || hostname === '[::1]' || LOOPBACK_IPV4.test(hostname));
 }

@@ -1,8 +1,10 @@
 /** What a person does with their own data in one app, without the app: see, download, end sessions, erase. */
+
 import type { ConnectedAgent, ConnectedAgents } from '../issuer/ports/agents.ts';
 import type { RememberedSessions } from '../issuer/ports/sign-in.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { DomainError } from '../kernel/domain-error.ts';
+import { isWeb } from '../kernel/host-or-scheme.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
 import { mayBeTenantId } from '../kernel/tenant-id.ts';
 import type { Looks } from '../social-login/ports/appearance.ts';
@@ -81,8 +83,10 @@ export function ownPage(dependencies: Dependencies): OwnPage {
       const { tenant, resource } = found;
       if (!resource) return fail(notProvisioned);
       const callback = defaultCallback(callbacksOf(resource));
-      const host = callback ? new URL(callback.url).host || null : null;
-      const home = callback && /^https?:/.test(callback.url) ? `${new URL(callback.url).origin}/` : null;
+      const address = callback && new URL(callback.url);
+      const web = address && isWeb(address) ? address : null;
+      const host = web?.host ?? null;
+      const home = web && `${web.origin}/`;
       const named = callback && provenName(tenant, resource.provenHosts, callback.url, clock.now());
       const look = looks.of(tenant, resource, callback?.url ?? null);
       return ok({ location: resource, name: named ?? host ?? tenant.id, host, home, look });

@@ -258,6 +258,16 @@ describe('H49: the calls of a stranger', () => {
     expect((await project.adopt(token)).status).toBe(200);
   });
 
+  it('use up no token while the published key has a fault', async () => {
+    const good = project.former.published;
+    project.former.published = [{ ...(good[0] as object), d: 'AA' }];
+    const token = await project.token();
+    expect(await project.adopt(token)).toMatchObject({ status: 503 });
+    project.former.published = good;
+    harness.current.clock.advance({ minutes: 11 });
+    expect((await project.adopt(await project.token())).status).toBe(200);
+  });
+
   it('are not led elsewhere by an address of keys that redirects', async () => {
     let inner = 0;
     const inside = createServer((_req, res) => {

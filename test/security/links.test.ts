@@ -222,6 +222,17 @@ describe('H50: between the approval and the key', () => {
     expect((await waitOnce(at(), link.waitToken)).secret).toMatch(/^svc_man_/);
   });
 
+  it('H50: a machine that asks for another version gets the key in a body', async () => {
+    const link = await newLink(at(), tenant.id);
+    await approveLink(owner, link);
+    const headers = { authorization: `Bearer ${link.waitToken}`, 'if-none-match': '*' };
+    const answer = await at().fetch('/api/wait?timeout=0', { headers });
+    expect([answer.status, await answer.json()]).toEqual([
+      200,
+      expect.objectContaining({ secret: expect.stringMatching(/^svc_man_/) }),
+    ]);
+  });
+
   it('H50: a member has five machines at once, and takes no key from the others', async () => {
     const { desk } = await joinAs(at(), owner, tenant, 'support');
     for (let machine = 0; machine < 5; machine += 1) expect(await linked(desk)).toMatch(/^svc_man_/);

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { secret } from '../secret.ts';
 import { ADOPTED_TOKEN_MAX_LENGTH, ADOPTION_MAX_DAYS } from '../vocabulary.ts';
-import { IsoTime, UrlText } from './scalars.ts';
+import { IsoTime, plainText, UrlText } from './scalars.ts';
 
 const SOURCE = {
   issuer: UrlText.max(255).meta({
@@ -13,7 +13,7 @@ const SOURCE = {
     description: 'Where the former system publishes its keys.',
     example: 'https://clerk.example.com/.well-known/jwks.json',
   }),
-  audience: z.string().min(1).max(255).meta({
+  audience: plainText(255).meta({
     description:
       'What its tokens for this app have in `aud`, or in `azp` if they have no `aud`: nobody else’s tokens count.',
     example: 'https://app.example.com',

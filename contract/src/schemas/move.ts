@@ -10,17 +10,11 @@ import {
 } from '../vocabulary.ts';
 import { DryRunQuery, ImportedTeams } from './dry-run.ts';
 import { asEmailAddress } from './email-address.ts';
-import { IsoTime, wholeNumber } from './scalars.ts';
+import { IsoTime, isStorable, UNSTORABLE, wholeNumber } from './scalars.ts';
 import { TeamName, TeamRoleName, TeamSettings } from './team.ts';
 import { hasUserName, USER_NAME_FAULT } from './web-address.ts';
 
-// PostgreSQL's texts hold no NUL and no lone surrogates: two such names would be stored as the same.
-const text = (max: number) =>
-  z
-    .string()
-    .max(max)
-    .refine((value) => !value.includes('\0'), 'must not contain NUL')
-    .refine((value) => value.isWellFormed(), 'must not contain half of a surrogate pair');
+const text = (max: number) => z.string().max(max).refine(isStorable, UNSTORABLE);
 
 /** The database has no year 0. */
 const MovedTime = IsoTime.refine((value) => !value.startsWith('0000'), 'must not be before the year 1');

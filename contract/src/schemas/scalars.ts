@@ -38,7 +38,12 @@ export const PathId = z
   .transform((text) => NumericId.safeParse(text).data ?? NO_ID)
   .meta({ type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER });
 
-export const UrlText = z.string().min(1).max(URL_MAX_LENGTH);
+/** PostgreSQL's texts hold no NUL and no half of a surrogate pair. */
+export const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
+
+export const UNSTORABLE = 'must not contain NUL or half of a character';
+
+export const UrlText = z.string().min(1).max(URL_MAX_LENGTH).refine(isStorable, UNSTORABLE);
 
 /**
  * Uses escapes that every dialect of regular expressions reads: generated clients have no `u` flag, and some know no
@@ -62,6 +67,7 @@ export const plainText = (max: number) =>
     .min(1, { abort: true })
     .max(max)
     .regex(NO_CONTROL_CHARACTERS, 'must not contain control characters')
+    .refine(isStorable, UNSTORABLE)
     .refine(isSeen, BLANK);
 
 export const DisplayName = plainText(80);

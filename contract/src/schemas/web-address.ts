@@ -3,6 +3,7 @@
  * address look like one of another host, and a password in it would be shown to everybody.
  */
 import { z } from 'zod';
+import { isStorable, UNSTORABLE } from './scalars.ts';
 
 export const USER_NAME_FAULT = 'must not contain a user name or password';
 
@@ -17,4 +18,5 @@ export const pageAddress = (max: number) =>
     .url({ protocol: /^https$/, error: 'must be an https address' })
     .max(max)
     .regex(/^https:\/\/[^\s\\]+$/i, 'must be an https address without spaces and backslashes')
+    .refine(isStorable, UNSTORABLE)
     .refine((address) => !hasUserName(address), USER_NAME_FAULT);

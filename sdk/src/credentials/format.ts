@@ -66,16 +66,18 @@ export function parseCredentials(content: string): Credentials {
   };
 }
 
-/** The file of a member, who has a management key of their own and no application key. */
-export const linkedCredentials = (baseUrl: string, tenantId: string, managementKey: string): string =>
-  [
-    `base_url=${baseUrl}`,
-    `tenant_id=${tenantId}`,
-    `management_key=${managementKey}`,
-    'application_key=none',
-    'expires_at=never',
-    '',
-  ].join('\n');
+/**
+ * The file of a member, who has a management key of their own and no application key.
+ *
+ * @throws `CredentialsInvalid` for a value that would begin another line
+ */
+export function linkedCredentials(baseUrl: string, tenantId: string, managementKey: string): string {
+  const values = [baseUrl, tenantId, managementKey, 'none', 'never'];
+  if (values.some((value) => !/^[\x21-\x7e]+$/.test(value)))
+    throw new CredentialsInvalid(`${CREDENTIALS_FILENAME} cannot hold such a value.`);
+  const names = ['base_url', 'tenant_id', 'management_key', 'application_key', 'expires_at'];
+  return names.map((name, index) => `${name}=${values[index]}\n`).join('');
+}
 
 /** The tenant of this file, if it names one. */
 export const tenantIdIn = (content: string): string | undefined => parseLines(content).get('tenant_id');

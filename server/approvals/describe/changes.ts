@@ -1,6 +1,6 @@
 /** Lines of what would change, and the version of what is there. Labels are ours, values are data of the caller. Pure. */
 import { sha256 } from '../../crypto/hashes.ts';
-import { hostOrScheme } from '../../social-login/settings/passed-host.ts';
+import { placeOf } from '../../social-login/settings/passed-host.ts';
 import type { Change } from '../approval.ts';
 import { canonical } from '../common/canonical.ts';
 import { bothSpellings, NEW_HOST } from '../new-place.ts';
@@ -58,7 +58,7 @@ export const isMore = (present: readonly string[], next: readonly string[] = [])
 export const newHosts = (addresses: readonly string[]): Change[] =>
   hostsOf(addresses).map((host) => adds(NEW_HOST, bothSpellings(host)));
 
-export const hostsOf = (addresses: readonly string[]): string[] => [...new Set(addresses.map(hostOrScheme))];
+export const hostsOf = (addresses: readonly string[]): string[] => [...new Set(addresses.map(placeOf))];
 
 /** Hosts that sign-ins used lately, and that would be refused. */
 export const lostHosts = (hosts: readonly string[]): Change[] =>

@@ -1,5 +1,7 @@
 /** A browser that the issuer of a project remembers, and the requests for which that counts. Pure. */
+
 import { addSeconds, secondsBetween } from '../../kernel/clock.ts';
+import { isWeb } from '../../kernel/host-or-scheme.ts';
 import type { NamedBy } from '../../social-login/ports/attempts.ts';
 import type { SocialLoginResource } from '../../social-login/ports/resource.ts';
 
@@ -23,21 +25,23 @@ export interface BrowserSession {
 const CONSENTS_MAX = 60;
 
 /**
- * The consent page names the host, so the consent counts for that host: a callback with a wildcard has many. A program on
- * the person's computer is named by its whole address.
+ * The consent page names the host, so the consent counts for that host: a callback with a wildcard has many. Any app on a
+ * device can take a scheme, so such a consent is not remembered (RFC 8252 section 8.6).
  */
-function placeOf(redirectUri: string): string {
+function placeOf(redirectUri: string): string | null {
   const url = new URL(redirectUri);
-  return /^https?:$/.test(url.protocol) ? url.origin : redirectUri;
+  return isWeb(url) ? url.origin : null;
 }
 
-export const hasAgreed = ({ consents }: BrowserSession, clientId: string, redirectUri: string): boolean =>
-  consents.some((one) => one.clientId === clientId && one.place === placeOf(redirectUri));
+export function hasAgreed({ consents }: BrowserSession, clientId: string, redirectUri: string): boolean {
+  const place = placeOf(redirectUri);
+  return place !== null && consents.some((one) => one.clientId === clientId && one.place === place);
+}
 
 export function withConsent(session: BrowserSession, clientId: string, redirectUri: string): BrowserSession {
-  if (hasAgreed(session, clientId, redirectUri)) return session;
-  const consents = [{ clientId, place: placeOf(redirectUri) }, ...session.consents].slice(0, CONSENTS_MAX);
-  return { ...session, consents };
+  const place = placeOf(redirectUri);
+  if (place === null || hasAgreed(session, clientId, redirectUri)) return session;
+  return { ...session, consents: [{ clientId, place }, ...session.consents].slice(0, CONSENTS_MAX) };
 }
 
 /** The parts of an authorization request that say who has to be signed in, and how. */

@@ -2,7 +2,9 @@
  * `response_mode=form_post` (OAuth 2.0 Form Post Response Mode): a page with a form takes the code or the error to the client.
  * The page holds a code: it is never cached, no referrer is sent, and its form can go only to the origin of the redirect.
  */
+
 import type { KoaContextWithOIDC } from 'oidc-provider';
+import { hostOrScheme } from '../../kernel/host-or-scheme.ts';
 import type { ErrorRedirect } from '../../oidc/error-redirect.ts';
 import { contentSecurityPolicy, onlyScript, sourceOf } from '../../pages/content-security-policy.ts';
 import { languageOf } from '../../pages/language.ts';
@@ -51,9 +53,12 @@ export const answerByForm =
     // The status is 200 for an error too: as in a redirect, the parameters of the answer name the error.
     ctx.status = 200;
     ctx.type = 'html';
-    const { host } = new URL(redirectUri);
     ctx.body = backToAppPage(
-      { host, form: { action: redirectUri, hidden: fields }, look: look(redirectUri) },
+      {
+        host: hostOrScheme(new URL(redirectUri)),
+        form: { action: redirectUri, hidden: fields },
+        look: look(redirectUri),
+      },
       language,
     );
   };

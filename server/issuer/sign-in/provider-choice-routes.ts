@@ -2,12 +2,14 @@
  * The page on which a person chooses the identity provider, for an authorization request that names none. The request
  * was checked before and is sealed in the address, so this page cannot be made for a request that would be refused.
  */
+
 import type { Express, Request } from 'express';
 import type { Sealer } from '../../crypto/sealer.ts';
 import { HttpRefusal } from '../../http/errors/http-error.ts';
 import type { GuardRoute } from '../../http/guards/guard-route.ts';
 import { createLastProvider, markLast } from '../../http/request/last-provider.ts';
 import type { Clock } from '../../kernel/clock.ts';
+import { hostOrSchemeName } from '../../kernel/host-or-scheme.ts';
 import { sendInLanguage } from '../../pages/respond.ts';
 import { signInPage } from '../../pages/views/sign-in/sign-in-page.ts';
 import type { Looks } from '../../social-login/ports/appearance.ts';
@@ -35,7 +37,6 @@ export function providerChoiceRoutes(app: Express, dependencies: Dependencies): 
     const request = await openRequest(sealer, tenant.id, req.query.request);
     if (!request) throw new HttpRefusal({ code: 'invalidRequest', detail: 'Start the sign-in again in the app.' });
     const redirectUri = request.get('redirect_uri') ?? '';
-    const { host, protocol } = new URL(redirectUri);
     const name = provenName(tenant, resource.provenHosts, redirectUri, clock.now());
     const choices = await showChoices(tenant.id, (provider) => {
       const asked = new URLSearchParams(request);
@@ -44,7 +45,7 @@ export function providerChoiceRoutes(app: Express, dependencies: Dependencies): 
     });
     const marked = markLast(choices, createLastProvider(baseUrl).read(req.headers.cookie));
     const look = looks.of(tenant, resource, redirectUri);
-    const model = { app: name ?? (host || protocol.slice(0, -1)), choices: marked, look };
+    const model = { app: name ?? hostOrSchemeName(redirectUri), choices: marked, look };
     res.setHeader('Cache-Control', 'no-store');
     sendInLanguage(res, 200, (language) => signInPage(model, language), {
       uiLocales: request.get('ui_locales'),

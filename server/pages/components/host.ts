@@ -1,4 +1,5 @@
 /** Where a link leads. A person has to check the host, so the host is prominent and the rest is not. */
+import { isWeb } from '../../kernel/host-or-scheme.ts';
 import { html, type Markup } from '../html.ts';
 import { countOf } from '../text/numbers.ts';
 import { visibleText } from '../text/visible-text.ts';
@@ -14,7 +15,10 @@ function partsOf(url: string): UrlParts {
   if (!URL.canParse(url)) return { before: '', host: visibleText(url, 300), after: '' };
   const parsed = new URL(url);
   const rest = `${parsed.pathname}${parsed.search}`;
-  if (parsed.host === '') return { before: '', host: parsed.protocol, after: visibleText(rest, 300) };
+  if (!isWeb(parsed)) {
+    const authority = parsed.href.startsWith(`${parsed.protocol}//`) ? `//${parsed.host}` : '';
+    return { before: '', host: parsed.protocol, after: visibleText(authority + rest, 300) };
+  }
   return { before: `${parsed.protocol}//`, host: parsed.host, after: rest === '/' ? '' : visibleText(rest, 300) };
 }
 

@@ -1,5 +1,7 @@
 /** The page that asks a person for consent, for an app or for a program that acts for them. */
+
 import type { Clock } from '../../kernel/clock.ts';
+import { hostOrSchemeName } from '../../kernel/host-or-scheme.ts';
 import { isLoopback } from '../../kernel/loopback.ts';
 import type { Language } from '../../pages/language.ts';
 import type { SharedItem } from '../../pages/languages/texts.ts';
@@ -40,7 +42,7 @@ export function askingPage(
 ): string {
   const { identity, client, tenant, resource } = pending;
   const redirectUri = shownAddress(baseUrl, pending);
-  const appHost = new URL(redirectUri).host || new URL(redirectUri).protocol.slice(0, -1);
+  const appHost = hostOrSchemeName(redirectUri);
   const common = {
     redirectUri,
     user: {

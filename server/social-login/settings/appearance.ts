@@ -1,6 +1,8 @@
 /** How the pages of a project look to the people who sign in, and where this look may be shown. Pure. */
+
 import type { AppearanceSettings as AppearanceBody, LogoTheme } from '@porchlight/contract';
 import type { z } from 'zod';
+import { isWeb } from '../../kernel/host-or-scheme.ts';
 import type { Tenant } from '../../tenants/tenant.ts';
 import { type HostProof, proofOf } from './host-proof.ts';
 
@@ -79,9 +81,7 @@ export function shownAddress({ tenant, resource, address, hasDomain, loopback }:
   if (!resource) return null;
   const isProven = (text: string): boolean => {
     const url = URL.parse(text);
-    return (
-      url !== null && /^https?:$/.test(url.protocol) && proofOf(tenant, resource.provenHosts, url.host, now) !== null
-    );
+    return url !== null && isWeb(url) && proofOf(tenant, resource.provenHosts, url.host, now) !== null;
   };
   const addresses = address === null ? resource.callbackUrls : [address];
   return addresses.find((url) => loopback || isProven(url)) ?? (hasDomain || loopback ? '' : null);
@@ -90,5 +90,5 @@ export function shownAddress({ tenant, resource, address, hasDomain, loopback }:
 /** The beginning of the app: of the address only the origin, because the rest is for the answers of a sign-in. */
 export function homeOf(address: string | null): Pick<ShownLook, 'homeUrl'> {
   const url = URL.parse(address ?? '');
-  return url && /^https?:$/.test(url.protocol) && !url.host.includes('*') ? { homeUrl: `${url.origin}/` } : {};
+  return url && isWeb(url) && !url.host.includes('*') ? { homeUrl: `${url.origin}/` } : {};
 }

@@ -3,9 +3,11 @@
  * controls the host can put there. Only then is the project's name shown to people: anybody can choose a name, but not
  * a host. Pure.
  */
+
 import { HOST_PROOF_DAYS } from '@porchlight/contract';
 import { sha256 } from '../../crypto/hashes.ts';
 import { addHours } from '../../kernel/clock.ts';
+import { isWeb } from '../../kernel/host-or-scheme.ts';
 import { isLoopback } from '../../kernel/loopback.ts';
 import type { Tenant } from '../../tenants/tenant.ts';
 
@@ -130,6 +132,7 @@ export const provenDomains = (tenant: Pick<Tenant, 'ownerId'>, proofs: readonly 
 
 /** Whether the owner has shown that this host, or a domain above it, is theirs. */
 export function isProven(tenant: Pick<Tenant, 'ownerId'>, proofs: readonly HostProof[], url: URL, now: Date): boolean {
+  if (!isWeb(url)) return false;
   if (proofOf(tenant, proofs, url.host, now) !== null) return true;
   return provenDomains(tenant, proofs, now).some((domain) => url.port === '' && url.hostname.endsWith(`.${domain}`));
 }
@@ -168,6 +171,6 @@ export function provenName(
   now: Date,
 ): string | null {
   const url = URL.parse(address);
-  if (!url || !/^https?:$/.test(url.protocol) || !tenant.claimedAt) return null;
+  if (!url || !isWeb(url) || !tenant.claimedAt) return null;
   return proofOf(tenant, proofs, url.host, now) && tenant.name;
 }

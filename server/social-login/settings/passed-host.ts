@@ -2,8 +2,10 @@
  * Places to which recently started sign-ins led: hosts of callbacks, redirects of clients, projects' own hosts, and
  * servers that agents asked for. Approvals read them: taking away what people use stops their sign-ins. Pure.
  */
+
 import { PASSED_DAYS, PASSED_PLACES_MAX } from '@porchlight/contract';
 import { addHours } from '../../kernel/clock.ts';
+import { isWeb } from '../../kernel/host-or-scheme.ts';
 
 export interface PassedPlace {
   readonly place: string;
@@ -17,10 +19,11 @@ export const clientPlace = (clientId: string, host: string): string => `client $
 export const ownHostPlace = (host: string): string => `host ${host}`;
 export const agentPlace = (resource: string): string => `agent ${resource}`;
 
-/** The host of an address; its scheme if it has none. A wildcard stays as it is written. */
-export function hostOrScheme(address: string): string {
+/** The host of an address without its port, or its scheme. A wildcard stays as it is written. */
+export function placeOf(address: string): string {
   const url = URL.parse(address);
-  return url === null ? address : url.hostname.replace(/\.$/, '') || url.protocol;
+  if (url === null) return address;
+  return isWeb(url) ? url.hostname.replace(/\.$/, '') : url.protocol;
 }
 
 export const dayOf = (now: Date): string => now.toISOString().slice(0, 10);

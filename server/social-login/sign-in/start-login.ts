@@ -14,7 +14,7 @@ import type { RefusedHosts } from '../ports/refusals.ts';
 import type { Directory, OpenTenant } from '../resource/directory.ts';
 import { retryWhenStateMoved } from '../resource/retry-when-state-moved.ts';
 import { findCallback } from '../settings/callback-match.ts';
-import { agentPlace, callbackPlace, clientPlace, hostOrScheme, ownHostPlace } from '../settings/passed-host.ts';
+import { agentPlace, callbackPlace, clientPlace, ownHostPlace, placeOf } from '../settings/passed-host.ts';
 import { ATTEMPT_LIFETIME_S, type AttemptSecrets, createAttemptSecrets } from './attempt-secrets.ts';
 import { consentPath } from './consent-path.ts';
 import type { IsOwnStart } from './own-sign-in.ts';
@@ -188,9 +188,9 @@ export const startLogin = (dependencies: Dependencies): StartLogin => {
 function placesOf({ open, redirectUri, client }: LoginTarget, { host }: StartRequest): string[] {
   const ownHost = host === undefined ? [] : [ownHostPlace(host)];
   if (client?.resource) return [agentPlace(client.resource), ...ownHost];
-  if (client?.id.startsWith(OWN_CLIENT_PREFIX)) return [clientPlace(client.id, hostOrScheme(redirectUri)), ...ownHost];
+  if (client?.id.startsWith(OWN_CLIENT_PREFIX)) return [clientPlace(client.id, placeOf(redirectUri)), ...ownHost];
   const callback = findCallback(open.callbacks, redirectUri);
-  return [...(callback ? [callbackPlace(hostOrScheme(callback.pattern.text))] : []), ...ownHost];
+  return [...(callback ? [callbackPlace(placeOf(callback.pattern.text))] : []), ...ownHost];
 }
 
 /** Passes the wishes of a client on to the identity provider. */

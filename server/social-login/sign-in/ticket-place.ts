@@ -1,5 +1,7 @@
 /** Where a ticket may lead: to this machine, and to hosts that the owner has proven. A leaked key must open no deployed app. Pure. */
+
 import type { DomainError } from '../../kernel/domain-error.ts';
+import { hostOrScheme, isWeb } from '../../kernel/host-or-scheme.ts';
 import { isLoopback } from '../../kernel/loopback.ts';
 import { fail, passed, type Result } from '../../kernel/result.ts';
 import type { Tenant } from '../../tenants/tenant.ts';
@@ -13,10 +15,11 @@ export function checkTicketPlace(
 ): Result<void, DomainError> {
   const url = new URL(redirectUri);
   // RFC 6761 section 6.3: names under .localhost stay on the machine.
-  if (isLoopback(url) || url.hostname.endsWith('.localhost') || isProven(tenant, proofs, url, now)) return passed;
+  const staysHere = isLoopback(url) || (isWeb(url) && url.hostname.endsWith('.localhost'));
+  if (staysHere || isProven(tenant, proofs, url, now)) return passed;
   return fail({
     code: 'hostNotProven',
-    detail: `${url.host || url.protocol} is not proven. A ticket of a test user works on this machine and at proven hosts.`,
+    detail: `${hostOrScheme(url)} is not proven. A ticket of a test user works on this machine and at proven hosts.`,
     next: { why: 'See which text proves the host, and where to put it.', operation: 'listHosts' },
   });
 }

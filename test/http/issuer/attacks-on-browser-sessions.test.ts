@@ -150,6 +150,13 @@ describe('a client that the person has not agreed to', () => {
     expect(await silently(native, browser)).toBe('consent_required');
   });
 
+  it('gets none by the scheme of an app that the person has agreed to: another app can have the same scheme', async () => {
+    const native = await createClient('Phone', 'com.example.phone://cb');
+    const { browser } = await signIn(native);
+    expect(await silently(native, browser)).toBe('consent_required');
+    expect((await ask(native, browser)).kind).toBe('consent');
+  });
+
   it('that registered itself neither reads nor writes it, and nobody does for a server of the app', async () => {
     const json = { resources: ['https://app.example.com/mcp'], scopes: [{ name: 'read', description: 'Read' }] };
     await at.tenant.api('/api/social-login/agents', { method: 'PUT', json });

@@ -126,6 +126,22 @@ describe('a ticket', () => {
     expect((await start(ticket)).status).toBe(302);
   });
 
+  it('leads to no app of a device, whatever host stands behind its scheme', async () => {
+    const apps = ['com.example.app://localhost/cb', 'com.example.app://app.example.com/cb'];
+    const owner = await createOwner(harness.current);
+    await owner.claim(tenant.id);
+    await proveHost(harness.current, tenant, 'app.example.com');
+    await provision(tenant, [CALLBACK, DEPLOYED, ...apps]);
+    const ticket = await ticketFor((await createTestUser()).id);
+    for (const redirect_uri of apps) {
+      const refused = await start(ticket, { redirect_uri });
+      expect([refused.status, (await refused.json()).detail]).toEqual([
+        403,
+        expect.stringContaining('com.example.app: is not proven'),
+      ]);
+    }
+  });
+
   it('leads to a host that is proven', async () => {
     const owner = await createOwner(harness.current);
     const project = await owner.createProject('Deployed');

@@ -97,6 +97,16 @@ describe('porchlight link', () => {
     expect(readFileSync(path, 'utf8')).toBe('mine');
   });
 
+  it('H50: follows no address in porchlight.json that is read in one way here and in another in .service', async () => {
+    const hidden = `${harness.baseUrl}/\nbase_url=https://evil.example\n/../../..`;
+    const shell = clone({}, hidden);
+    const running = shell.start(['link']);
+    await approveLink(owner, await codeOf(running));
+    expect((await running.ended).code).toBe(0);
+    expect(readFileSync(fileOf(shell.folder, '.service'), 'utf8')).not.toContain('evil');
+    expect((await readCredentials(shell.folder)).baseUrl).toBe(harness.baseUrl);
+  });
+
   it('asks nobody for a key that git would take along', async () => {
     const shell = clone();
     symlinkSync('elsewhere', fileOf(shell.folder, '.gitignore'));

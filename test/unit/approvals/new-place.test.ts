@@ -19,6 +19,8 @@ describe('H40: a new place', () => {
     'https://*.example.com/cb',
     'https://203.0.113.7/cb',
     'com.evil.app:/cb',
+    'com.evil.app://mine.koyeb.app/cb',
+    'com.evil.app://localhost/cb',
   ])('is %s', (address) => {
     expect(newPlaces(known, [address])).toEqual([address]);
   });
