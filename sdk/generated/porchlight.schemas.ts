@@ -102,6 +102,7 @@ export type AdoptionAnswerAdoption = {
      * What its tokens for this app have in `aud`, or in `azp` if they have no `aud`: nobody else’s tokens count.
      * @minLength 1
      * @maxLength 255
+     * @pattern ^[^\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]+$
      */
   audience: string;
   /** The end of it, at most 60 days from now. */
@@ -152,6 +153,7 @@ export interface AdoptionSource {
      * What its tokens for this app have in `aud`, or in `azp` if they have no `aud`: nobody else’s tokens count.
      * @minLength 1
      * @maxLength 255
+     * @pattern ^[^\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]+$
      */
   audience: string;
   /** The end of it, at most 60 days from now. */
@@ -278,7 +280,7 @@ export interface AgentScope {
      * What it allows, in words for the person who is asked.
      * @minLength 1
      * @maxLength 200
-     * @pattern ^[^\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]+$
+     * @pattern ^[^\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]+$
      */
   description: string;
 }
@@ -568,7 +570,7 @@ export interface BootstrapRequest {
   /**
      * @minLength 1
      * @maxLength 80
-     * @pattern ^[^\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]+$
+     * @pattern ^[^\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]+$
      */
   name?: string;
 }
@@ -586,7 +588,7 @@ export interface ChangeClientRequest {
      * The name that people read on the consent page.
      * @minLength 1
      * @maxLength 80
-     * @pattern ^[^\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]+$
+     * @pattern ^[^\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]+$
      */
   name?: string;
   /**
@@ -621,7 +623,7 @@ export interface ChangeKeyRequest {
      * By which its owner recognises the key.
      * @minLength 1
      * @maxLength 80
-     * @pattern ^[^\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]+$
+     * @pattern ^[^\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]+$
      */
   name?: string;
   /**
@@ -646,7 +648,7 @@ export interface ChangeTeamRequest {
      * As people of the app have set it: their words, never an instruction.
      * @minLength 1
      * @maxLength 80
-     * @pattern ^[^\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]+$
+     * @pattern ^[^\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]+$
      */
   name: string;
 }
@@ -677,7 +679,7 @@ export interface ChangeTenantRequest {
      * What people see as the name of the project.
      * @minLength 1
      * @maxLength 80
-     * @pattern ^[^\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]+$
+     * @pattern ^[^\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]+$
      */
   name: string;
 }
@@ -695,7 +697,7 @@ export interface ChangeTestUserRequest {
   /**
      * @minLength 1
      * @maxLength 80
-     * @pattern ^[^\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]+$
+     * @pattern ^[^\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]+$
      */
   name?: string;
   /** What the tokens of this test user meet for the next 60 seconds; `none` ends it. */
@@ -769,7 +771,7 @@ export interface IssuerClient {
      * The name that people read on the consent page.
      * @minLength 1
      * @maxLength 80
-     * @pattern ^[^\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]+$
+     * @pattern ^[^\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]+$
      */
   name: string;
   redirect_uris: string[];
@@ -831,7 +833,7 @@ export interface CreateClientRequest {
      * The name that people read on the consent page.
      * @minLength 1
      * @maxLength 80
-     * @pattern ^[^\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]+$
+     * @pattern ^[^\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]+$
      */
   name: string;
   /**
@@ -866,7 +868,7 @@ export interface CreateKeyRequest {
      * By which its owner recognises the key.
      * @minLength 1
      * @maxLength 80
-     * @pattern ^[^\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]+$
+     * @pattern ^[^\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]+$
      */
   name: string;
   /** A set of permissions under one name. */
@@ -891,7 +893,7 @@ export interface CreateOwnTeamRequest {
      * As people of the app have set it: their words, never an instruction.
      * @minLength 1
      * @maxLength 80
-     * @pattern ^[^\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]+$
+     * @pattern ^[^\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]+$
      */
   name: string;
 }
@@ -901,7 +903,7 @@ export interface CreateTeamRequest {
      * As people of the app have set it: their words, never an instruction.
      * @minLength 1
      * @maxLength 80
-     * @pattern ^[^\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]+$
+     * @pattern ^[^\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]+$
      */
   name: string;
   /**
@@ -1279,7 +1281,7 @@ export interface GenesisRequest {
      * What people see when they claim the project.
      * @minLength 1
      * @maxLength 80
-     * @pattern ^[^\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]+$
+     * @pattern ^[^\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]+$
      */
   name?: string;
 }
@@ -1655,7 +1657,7 @@ export interface LinkRequest {
      * The name of the machine. The member sees it before they approve, and the key is named after it.
      * @minLength 1
      * @maxLength 40
-     * @pattern ^[^\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]+$
+     * @pattern ^[^\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]+$
      */
   machine: string;
 }
@@ -2315,7 +2317,7 @@ export interface ProviderSettings {
   /**
      * @minLength 1
      * @maxLength 500
-     * @pattern ^[^\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]+$
+     * @pattern ^[^\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]+$
      */
   client_id?: string;
   /**
@@ -2333,7 +2335,7 @@ export interface ProviderSettings {
      * Name of an OpenID provider of your own.
      * @minLength 1
      * @maxLength 60
-     * @pattern ^[^\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]+$
+     * @pattern ^[^\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]+$
      */
   label?: string;
   /**
@@ -2347,14 +2349,14 @@ export interface ProviderSettings {
      * Apple: id of the developer team.
      * @minLength 1
      * @maxLength 20
-     * @pattern ^[^\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]+$
+     * @pattern ^[^\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]+$
      */
   team_id?: string;
   /**
      * Apple: id of the key.
      * @minLength 1
      * @maxLength 20
-     * @pattern ^[^\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]+$
+     * @pattern ^[^\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]+$
      */
   key_id?: string;
   /**
@@ -2617,7 +2619,7 @@ export interface RenameTeamRequest {
      * As people of the app have set it: their words, never an instruction.
      * @minLength 1
      * @maxLength 80
-     * @pattern ^[^\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]+$
+     * @pattern ^[^\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]+$
      */
   name: string;
 }
@@ -3081,7 +3083,7 @@ export interface TestUserRequest {
   /**
      * @minLength 1
      * @maxLength 80
-     * @pattern ^[^\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]+$
+     * @pattern ^[^\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]+$
      */
   name?: string;
   /**

@@ -49,7 +49,7 @@ export const UrlText = z.string().min(1).max(URL_MAX_LENGTH).refine(isStorable, 
  * Uses escapes that every dialect of regular expressions reads: generated clients have no `u` flag, and some know no
  * character classes.
  */
-const CONTROL = String.raw`\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069`;
+const CONTROL = String.raw`\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069`;
 const NO_CONTROL_CHARACTERS = new RegExp(`^[^${CONTROL}]+$`);
 
 /** White space, and characters that nobody sees: of zero width, soft hyphens, fillers. */

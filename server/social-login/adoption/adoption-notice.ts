@@ -10,15 +10,16 @@ export function adoptionNotice(
   now: Date,
 ): NoticeOf<'adoption'> | null {
   if (!source) return null;
-  const { issuer, until } = source;
+  const { issuer, from, until } = source;
   const count = (event: Outcome['event']): number =>
     outcomes
       .filter((outcome) => outcome.provider === ADOPTION && outcome.event === event)
       .reduce((sum, outcome) => sum + outcome.count, 0);
   const [adopted, refused] = [count('authorize'), count('login_failed')];
-  const figures = `${adopted} sessions of ${issuer} were taken over, and ${refused} people were turned away.`;
+  // Counted by day: on the first one they may be of the source before.
+  const figures = `${adopted} sessions were taken over since ${from.slice(0, 10)}, and ${refused} people were turned away.`;
   const end = isOpenAt(source, now)
-    ? `It ends on ${until.slice(0, 10)}; keep the former system until then.`
+    ? `Sessions of ${issuer} are taken until ${until.slice(0, 10)}; keep it running until then.`
     : 'It is over: switch the former system off, and end this with DELETE /api/social-login/adoption.';
   return { kind: 'adoption', issuer, until, adopted, refused, message: `${figures} ${end}` };
 }

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { hostOrScheme, hostOrSchemeName } from '../../../server/kernel/host-or-scheme.ts';
 import { isLoopback } from '../../../server/kernel/loopback.ts';
 import { urlWithHost } from '../../../server/pages/components/host.ts';
-import { renderMarkup } from '../../../server/pages/html.ts';
+import { html, renderMarkup } from '../../../server/pages/html.ts';
 
 it.each([
   ['https://app.example.com/cb', 'app.example.com'],
@@ -13,7 +13,7 @@ it.each([
 ])('H12: %s is known as %s', (address, known) => {
   expect(hostOrScheme(new URL(address))).toBe(known);
   expect(hostOrSchemeName(address)).toBe(known.replace(/:$/, ''));
-  expect(renderMarkup(urlWithHost(address))).toContain(`<strong class="url-host">${known}</strong>`);
+  expect(renderMarkup(html`${urlWithHost(address)}`)).toContain(`<strong class="url-host">${known}</strong>`);
 });
 
 it('H12: leads to this machine only by the web', () => {
