@@ -13,7 +13,7 @@ import { RUN_FOLDER_VARIABLE, writeResources } from '../test/support/run/current
 import { languagesLeftOut } from '../test/support/run/languages.ts';
 import { leftToAll } from '../test/support/run/left-to-all.ts';
 import { needsOf, scopeOf } from '../test/support/run/needs.ts';
-import { SCOPE_VARIABLE } from '../test/support/run/places.ts';
+import { ALL, SCOPE_VARIABLE } from '../test/support/run/places.ts';
 import { isFound, type Resources } from '../test/support/run/programs/found.ts';
 import { linesOfMissing, mustBeComplete } from '../test/support/run/programs/missing.ts';
 import { provide } from '../test/support/run/provide.ts';
@@ -29,7 +29,7 @@ const asked = process.argv.slice(2);
 const watch = asked.includes('--watch');
 const forVitest = asked.filter((arg) => !['--watch', '--all'].includes(arg));
 const args = watch && forVitest.length === 0 ? ['--project', 'unit'] : forVitest;
-const scope = asked.includes('--all') ? 'everywhere' : scopeOf(args);
+const scope = asked.includes('--all') ? ALL : scopeOf(args);
 /** The whole suite: no part of the tests was named. */
 const isWhole = scopeOf(args) === 'once';
 const run = createRunFolder();

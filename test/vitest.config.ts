@@ -11,7 +11,15 @@ import { repositoryRoot } from './support/repository.ts';
 import { RUN_FOLDER_VARIABLE, surveyResources } from './support/run/current-run.ts';
 import { languagesLeftOut } from './support/run/languages.ts';
 import { LongestFirst } from './support/run/longest-first.ts';
-import { ONCE, PLACES, type Place, placesOf, placesWithoutPostgres, scopeOfRun } from './support/run/places.ts';
+import {
+  ONCE,
+  PLACES,
+  type Place,
+  placesOf,
+  placesWithoutPostgres,
+  scopeIn,
+  scopeOfRun,
+} from './support/run/places.ts';
 import { isFound } from './support/run/programs/found.ts';
 import { linesOfMissing, mustBeComplete } from './support/run/programs/missing.ts';
 
@@ -50,10 +58,11 @@ function projects(): TestProjectInlineConfiguration[] {
       ? [project(ONCE, either, places.flatMap(filesOf))]
       : places.map((place) => project(place, engines[place], filesOf(place)));
   const chromiumPath = isFound(chromium) ? chromium.at : '';
-  const provided = { chromium: chromiumPath, scope };
   return all
     .filter(({ include }) => include.length > 0)
-    .map((test) => ({ test: { ...test, provide: { ...test.provide, ...provided } } }));
+    .map((test) => ({
+      test: { ...test, provide: { ...test.provide, chromium: chromiumPath, scope: scopeIn(test.name, hasPostgres) } },
+    }));
 }
 
 /** A name says which programs a file needs: `balancers.haproxy.postgres.test.ts`. */

@@ -8,7 +8,6 @@ import { freePort } from '../support/ports.ts';
 import { type RunningServer, startServer } from '../support/processes.ts';
 import { signIn } from '../support/sign-in.ts';
 import { testMasterKey } from '../support/test-master-key.ts';
-import { onlyInTestAll } from '../support/times.ts';
 import { createTenantAt } from './support/agent.ts';
 import { runAdminProcess } from './support/as-process.ts';
 
@@ -70,29 +69,27 @@ describe('the operator’s command on a data folder', () => {
     await after.stop();
   });
 
-  onlyInTestAll(() => {
-    it('makes no database and no key where there is none', async () => {
-      const empty = mkdtempSync(join(inject('runFolder'), 'empty-'));
-      const dataDir = join(empty, 'data');
-      for (const line of ['tenant list', 'key rotate --yes']) {
-        const { exit, err } = await adminOf(line, dataDir);
-        expect(exit).toBe(1);
-        expect(err).toContain(`There is no database under ${dataDir}`);
-      }
-      expect(() => statSync(dataDir)).toThrow('ENOENT');
-      rmSync(empty, { recursive: true });
-    });
+  it('makes no database and no key where there is none', async () => {
+    const empty = mkdtempSync(join(inject('runFolder'), 'empty-'));
+    const dataDir = join(empty, 'data');
+    for (const line of ['tenant list', 'key rotate --yes']) {
+      const { exit, err } = await adminOf(line, dataDir);
+      expect(exit).toBe(1);
+      expect(err).toContain(`There is no database under ${dataDir}`);
+    }
+    expect(() => statSync(dataDir)).toThrow('ENOENT');
+    rmSync(empty, { recursive: true });
+  });
 
-    it('refuses a folder whose key file is gone, and makes no other', async () => {
-      const { dataDir, keyFile } = await folderWithKeyFile();
-      rmSync(keyFile);
-      for (const line of ['tenant list', 'key rotate --yes']) {
-        const { exit, err } = await adminOf(line, dataDir);
-        expect(exit).toBe(1);
-        expect(err).toContain('master-key is missing');
-      }
-      expect(() => statSync(keyFile)).toThrow('ENOENT');
-    });
+  it('refuses a folder whose key file is gone, and makes no other', async () => {
+    const { dataDir, keyFile } = await folderWithKeyFile();
+    rmSync(keyFile);
+    for (const line of ['tenant list', 'key rotate --yes']) {
+      const { exit, err } = await adminOf(line, dataDir);
+      expect(exit).toBe(1);
+      expect(err).toContain('master-key is missing');
+    }
+    expect(() => statSync(keyFile)).toThrow('ENOENT');
   });
 });
 

@@ -2,7 +2,10 @@
  * What `npm test` proves: every row of the attacks, every operation and every page keeps a test there, and not only in
  * `npm run test:all`.
  */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { repositoryRoot } from '../support/repository.ts';
 import { placesOf, placesWithoutPostgres } from '../support/run/places.ts';
 import { filesOf, promisesWithoutTest, rowsOfPage, testFiles, withoutTestAll } from '../support/run/promises.ts';
 
@@ -77,6 +80,15 @@ describe('the place of a file', () => {
   ])('%s', (file, once, everywhere) => {
     expect(placesOf(file, 'once')).toEqual(once);
     expect(placesOf(file, 'everywhere')).toEqual(everywhere);
+  });
+
+  it('of the embedded engine alone leaves nothing out, because `npm run test:all` samples on that engine', () => {
+    const alone = testFiles().filter((file) => /\.pglite\.test\.ts$/.test(file));
+    expect(alone.length).toBeGreaterThan(3);
+    const sampled = alone.filter((file) =>
+      readFileSync(join(repositoryRoot, file), 'utf8').includes('support/times.ts'),
+    );
+    expect(sampled).toEqual([]);
   });
 
   it('is the embedded database where the machine has no PostgreSQL, unless the file is for PostgreSQL alone', () => {

@@ -1,5 +1,6 @@
 /**
- * What a bare `npm test` leaves out: it is a sample. `npm run test:all`, and a run that names the file, run everything.
+ * What a bare `npm test` leaves out: it is a sample. `npm run test:all` runs everything on PostgreSQL and the sample on the
+ * embedded engine; a run that names the file runs everything.
  */
 import { inject } from 'vitest';
 

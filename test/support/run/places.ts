@@ -2,7 +2,7 @@
  * Where a test file runs, decided only by its name. A place is a vitest project.
  *
  * `npm test` is a sample: a file runs in one place, the cheapest that fits, and some of its tests are left out (`times.ts`).
- * `npm run test:all` runs every test in every place. A new file needs no entry here; `npm run test:list` shows where it runs.
+ * `npm run test:all` runs every file in every place, with all of its tests, except on the embedded engine (`scopeIn`). A new file needs no entry here; `npm run test:list` shows where it runs.
  *
  * | file | `npm test` | `npm run test:all` |
  * | ---------------------------------- | ---------------- | ----------------------- |
@@ -32,6 +32,16 @@ export type Scope = 'once' | 'everywhere';
 /** How `npm test` tells vitest and its workers the scope. A developer's own `npx vitest` runs everything. */
 export const SCOPE_VARIABLE = 'TEST_SCOPE';
 export const scopeOfRun = (): Scope => (process.env[SCOPE_VARIABLE] === 'once' ? 'once' : 'everywhere');
+
+/** What `npm run test:all` sets: every file runs everywhere, and the embedded engine takes the sample of long tables. */
+export const ALL = 'all';
+
+/**
+ * How much of each file runs in a place. Rows of a long table differ in what they send, and PostgreSQL runs all of them; the
+ * embedded engine, which is slower, is asked the same statements by fewer rows.
+ */
+export const scopeIn = (place: Place | typeof ONCE, hasPostgres: boolean): Scope =>
+  process.env[SCOPE_VARIABLE] === ALL && place === 'pglite' && hasPostgres ? 'once' : scopeOfRun();
 
 interface Row {
   readonly file: RegExp;
