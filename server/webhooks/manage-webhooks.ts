@@ -7,6 +7,7 @@ import {
   type WebhookEvent,
 } from '@porchlight/contract';
 import { createWebhookSecret } from '../crypto/webhook-signature.ts';
+import { readOutsideUrl } from '../egress/outside-url.ts';
 import { addSeconds, type Clock } from '../kernel/clock.ts';
 import type { DomainError } from '../kernel/domain-error.ts';
 import { isLoopback } from '../kernel/loopback.ts';
@@ -15,7 +16,6 @@ import { fail, ok, type Result } from '../kernel/result.ts';
 import type { ChargeBytes, StoringTenant } from '../limits/ports.ts';
 import { notProvisioned } from '../social-login/resource/resource.ts';
 import type { DeliveryStore, WebhookStore } from './ports.ts';
-import { readReceiverUrl } from './receiver-url.ts';
 import { changed, isEnabled, type Webhook, type WebhookChange } from './webhook.ts';
 
 interface Dependencies {
@@ -75,7 +75,7 @@ export function manageWebhooks(dependencies: Dependencies): ManageWebhooks {
   const takesLoopback = isLoopback(baseUrl);
 
   const receiver = (text: string): Result<string, DomainError> => {
-    const read = readReceiverUrl(text, takesLoopback);
+    const read = readOutsideUrl(text, takesLoopback);
     return read.ok ? read : fail({ code: 'invalidRequest', errors: [{ path: 'url', message: read.error }] });
   };
 

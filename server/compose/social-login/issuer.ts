@@ -1,5 +1,6 @@
 import { APP_CLIENT_ID, TICKET_PREFIX } from '@porchlight/contract';
 import { createCsrfTokens } from '../../crypto/csrf-token.ts';
+import { readOutsideUrl } from '../../egress/outside-url.ts';
 import { isClientAbort } from '../../http/errors/client-aborted.ts';
 import { clientAddress } from '../../http/request/client-address.ts';
 import type { RestRoutes } from '../../http/rest/ts-rest.ts';
@@ -42,7 +43,6 @@ import { createIssuerStore } from '../../storage/issuer/issuer-store.ts';
 import { createLogoutNoticeStore } from '../../storage/issuer/logout-notice-store.ts';
 import { createOAuthRecordStore } from '../../storage/oauth/oauth-record-store.ts';
 import type { TenantOfKey } from '../../tenants/ports.ts';
-import { readReceiverUrl } from '../../webhooks/receiver-url.ts';
 import { composeClientDocuments } from '../shared/client-documents.ts';
 import type { Feature } from '../shared/feature.ts';
 import type { Shared } from '../shared/shared.ts';
@@ -89,7 +89,7 @@ export function composeIssuer(shared: Shared, needs: Needs): Issuer {
     admitList: shared.admitList,
     sessions,
     receiverFault: (uri) => {
-      const read = readReceiverUrl(uri, isLoopback(baseUrl));
+      const read = readOutsideUrl(uri, isLoopback(baseUrl));
       return read.ok ? null : read.error;
     },
   });

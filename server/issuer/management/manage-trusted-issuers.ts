@@ -1,8 +1,8 @@
 /** Sets whose assertions the issuer of a project accepts. */
 import { isDeepStrictEqual } from 'node:util';
 import type { FieldFault } from '@porchlight/contract';
+import { issuerAddressFault } from '../../egress/outside-url.ts';
 import type { Clock } from '../../kernel/clock.ts';
-import { isLoopback } from '../../kernel/loopback.ts';
 import { fail, ok } from '../../kernel/result.ts';
 import type { AdmitList } from '../../limits/ports.ts';
 import type { ManageTrustedIssuers } from '../ports/agents.ts';
@@ -20,7 +20,7 @@ export const manageTrustedIssuers = ({ clock, store, admitList, loopback }: Depe
   list: (tenantId) => store.trustedIssuersOf(tenantId),
   async set(tenant, issuers) {
     const errors = issuers.flatMap(({ issuer }, index): FieldFault[] => {
-      const message = issuerFault(issuer, loopback);
+      const message = issuerAddressFault(issuer, loopback);
       return message === null ? [] : [{ path: `issuers.${index}.issuer`, message }];
     });
     if (errors.length > 0) return fail({ code: 'invalidRequest', errors });
@@ -31,11 +31,3 @@ export const manageTrustedIssuers = ({ clock, store, admitList, loopback }: Depe
     return ok(issuers);
   },
 });
-
-function issuerFault(issuer: string, loopback: boolean): string | null {
-  const url = URL.parse(issuer);
-  if (url?.search !== '' || url.hash !== '' || url.username !== '' || url.password !== '')
-    return 'must be an address without query, fragment and user name';
-  if (isLoopback(url)) return loopback ? null : 'must not be on a loopback address';
-  return url.protocol === 'https:' ? null : 'must use https';
-}

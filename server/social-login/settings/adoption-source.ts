@@ -1,7 +1,7 @@
 /** The former system of an app, and which addresses it may have. Pure. */
 import { ADOPTION_MAX_DAYS, type FieldFault } from '@porchlight/contract';
+import { issuerAddressFault } from '../../egress/outside-url.ts';
 import { addHours } from '../../kernel/clock.ts';
-import { isLoopback } from '../../kernel/loopback.ts';
 
 /** The former system of an app, whose tokens open sessions. The times are in ISO 8601. */
 export interface AdoptionSource {
@@ -26,9 +26,9 @@ export function sourceFaults(
   { loopback, isProvider, now }: Terms,
 ): FieldFault[] {
   const faults: (FieldFault | null)[] = [
-    faultOf('issuer', addressFault(issuer, loopback)),
+    faultOf('issuer', issuerAddressFault(issuer, loopback)),
     faultOf('issuer', isProvider(issuer) ? 'is an identity provider, and people sign in with it here as before' : null),
-    faultOf('jwks_uri', addressFault(jwksUri, loopback)),
+    faultOf('jwks_uri', issuerAddressFault(jwksUri, loopback)),
     faultOf('until', timeFault(new Date(until), now)),
   ];
   return faults.filter((fault) => fault !== null);
@@ -36,14 +36,6 @@ export function sourceFaults(
 
 const faultOf = (path: string, message: string | null): FieldFault | null =>
   message === null ? null : { path, message };
-
-function addressFault(address: string, loopback: boolean): string | null {
-  const url = URL.parse(address);
-  if (url?.search !== '' || url.hash !== '' || url.username !== '' || url.password !== '')
-    return 'must be an address without query, fragment and user name';
-  if (isLoopback(url)) return loopback ? null : 'must not be on a loopback address';
-  return url.protocol === 'https:' ? null : 'must use https';
-}
 
 function timeFault(until: Date, now: Date): string | null {
   if (until <= now) return 'must be in the future';

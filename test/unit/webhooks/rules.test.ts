@@ -1,8 +1,8 @@
 import { WEBHOOK_ATTEMPTS_MAX, WEBHOOK_EVENTS_DEFAULT, WEBHOOK_RETRY_DELAYS_S } from '@porchlight/contract';
 import { describe, expect, it } from 'vitest';
+import { readOutsideUrl } from '../../../server/egress/outside-url.ts';
 import { addHours, addSeconds, secondsBetween } from '../../../server/kernel/clock.ts';
 import { attempted, messageIdOf } from '../../../server/webhooks/delivery.ts';
-import { readReceiverUrl } from '../../../server/webhooks/receiver-url.ts';
 import { changed, failed, isEnabled, noticeOf, succeeded, type Webhook } from '../../../server/webhooks/webhook.ts';
 
 const now = new Date('2026-11-15T12:00:00Z');
@@ -43,16 +43,16 @@ describe('the address of a receiver', () => {
     ['app.example.com', false],
     ['', false],
   ])('%s is taken by a public service: %s', (url, taken) => {
-    expect(readReceiverUrl(url, false).ok).toBe(taken);
+    expect(readOutsideUrl(url, false).ok).toBe(taken);
   });
 
   it.each(['http://localhost:4000/hooks', 'http://127.0.0.1:4000/', 'https://[::1]:4000/'])(
     '%s is taken by a service on a loopback address',
-    (url) => expect(readReceiverUrl(url, true).ok).toBe(true),
+    (url) => expect(readOutsideUrl(url, true).ok).toBe(true),
   );
 
   it('stays refused on a loopback service when it is a private address', () => {
-    expect(readReceiverUrl('https://10.0.0.1/', true).ok).toBe(false);
+    expect(readOutsideUrl('https://10.0.0.1/', true).ok).toBe(false);
   });
 });
 
