@@ -114,10 +114,14 @@ const MORE_PIECES = [
   ...["'https:\\/\\/a", 'location="', 'location.replace(', '?token='],
 ];
 
-const long = (piece: string): string => piece.repeat(Math.ceil(MEGABYTE / piece.length)).slice(0, MEGABYTE);
+const long = (piece: string, length = MEGABYTE): string =>
+  piece.repeat(Math.ceil(length / piece.length)).slice(0, length);
 
 /** By itself, in a script whose quote never ends, and in a tag that never ends. */
-const textsOf = (piece: string): string[] => [long(piece), `<script>const a = "${long(piece)}`, `<a ${long(piece)}<`];
+function textsOf(piece: string, length: number): string[] {
+  const text = long(piece, length);
+  return [text, `<script>const a = "${text}`, `<a ${text}<`];
+}
 
 const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   'the reader of pages': (text) => read({ text, href: PAGE.href, isHtml: true }),
@@ -126,9 +130,9 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   'the comparison of pages': (text) => [isLike(text, text, [text]), sameWords(text, `${text}b`)],
 };
 
-function slowOnes(pieces: readonly string[], reader: (text: string) => unknown): string[] {
+function slowOnes(pieces: readonly string[], reader: (text: string) => unknown, length = MEGABYTE): string[] {
   return pieces.flatMap((piece) =>
-    textsOf(piece).flatMap((text, index) => {
+    textsOf(piece, length).flatMap((text, index) => {
       const began = performance.now();
       reader(text);
       const took = performance.now() - began;
@@ -148,9 +152,10 @@ describe('H42: 1 MB of each awkward text', () => {
 
   onlyInTestAll(() => {
     it.each(Object.entries(READERS))(
-      'of any kind does not stop %s',
+      'of any kind, a fifth as long, does not stop %s',
       (_name, reader) => {
-        expect(slowOnes(MORE_PIECES, reader)).toEqual([]);
+        // A reader whose time grows with the square would still need minutes.
+        expect(slowOnes(MORE_PIECES, reader, MEGABYTE / 5)).toEqual([]);
       },
       900_000,
     );
