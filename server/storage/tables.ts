@@ -1,18 +1,19 @@
 /**
  * MikroORM's typed query builder: tables and columns have the names of the entities and their properties, and so have
  * the rows that come back. It uses the core schema; `withSchema` names a tenant's own.
- *
- * A trap of the builder: a column that begins with the alias of another table (`resource_epoch` with the alias
- * `resource`) comes back without that part. Select such a column under a name of its own.
  */
 import type { EntityManager, InferKyselyDB } from '@mikro-orm/postgresql';
 import { expressionBuilder, type Kysely, type Selectable } from 'kysely';
 import type { ENTITIES } from './entities/index.ts';
 import { CORE_SCHEMA } from './entities/schema-names.ts';
+import { propertyNames } from './property-names.ts';
 
-const NAMES = { tableNamingStrategy: 'entity', columnNamingStrategy: 'property' } as const;
+interface Names {
+  readonly tableNamingStrategy: 'entity';
+  readonly columnNamingStrategy: 'property';
+}
 
-export type Schema = InferKyselyDB<(typeof ENTITIES)[number], typeof NAMES>;
+export type Schema = InferKyselyDB<(typeof ENTITIES)[number], Names>;
 
 export type Tables = Kysely<Schema>;
 
@@ -29,7 +30,7 @@ export type Columns<Name extends keyof Rows, Property extends keyof Rows[Name] &
 };
 
 export const tablesOf = (em: EntityManager): Tables =>
-  em.getKysely<Schema, typeof NAMES>(NAMES).withSchema(CORE_SCHEMA);
+  em.getKysely<Schema>().withPlugin(propertyNames(em)).withSchema(CORE_SCHEMA);
 
 /** Columns of a joined table under names such as `tenant:id`, so that those of two tables do not mix in one row. */
 export const beside = <A extends string, const C extends string>(alias: A, columns: readonly C[]) =>
