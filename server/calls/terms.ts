@@ -17,6 +17,7 @@ const DESK_OPERATIONS = {
   readLink: { needs: 'membership', guard: 'linkCode' },
   approveLink: { needs: 'membership', guard: 'linkCode' },
   denyLink: { needs: 'membership', guard: 'linkCode' },
+  endOwnKey: { needs: 'membership' },
   // The permission is that of the change that is undone. This one is asked if there is no such change.
   undoChange: { permission: 'project:write' },
 } as const satisfies Readonly<Record<string, Partial<CallTerms>>>;

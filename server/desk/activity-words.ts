@@ -56,6 +56,7 @@ const WORDS: Readonly<Record<string, string>> = {
   readLink: 'Looked up the code of a machine that asks for a key',
   approveLink: 'Gave a machine a key of their own',
   denyLink: 'Gave a machine no key',
+  endOwnKey: 'Ended a key of their own',
   revokeLeakedKey: 'Ended a key that had leaked',
   setApprovalPolicy: 'Changed which calls need approval',
   requestApproval: 'Asked for one approval for several calls',

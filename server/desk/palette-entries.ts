@@ -50,5 +50,6 @@ export function paletteEntries({ tenant, mayUse, others }: ProjectCall): Palette
       kind: 'Project',
     }),
   );
-  return [...pages, ...actions, ...projects];
+  const machines: PaletteEntry = { label: 'Your machines', href: paths.link, kind: 'Page' };
+  return [...pages, machines, ...actions, ...projects];
 }

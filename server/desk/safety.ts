@@ -53,6 +53,7 @@ export const SAFETY: Partial<Readonly<Record<CallId, Safety>>> = {
   readLink: { neither: 'it changes nothing' },
   approveLink: ADDS,
   denyLink: { neither: 'the machine can ask again' },
+  endOwnKey: 'confirm',
   setApprovalPolicy: SETS,
   inviteMember: ADDS,
   changeMember: SETS,

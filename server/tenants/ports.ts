@@ -33,6 +33,8 @@ export interface KeyRecord {
   readonly lastUsedAt: Date | null;
   /** A part of the address that is shared by many. */
   readonly lastUsedFrom: string | null;
+  /** The member whose own key it is, for a machine. */
+  readonly memberId: string | null;
 }
 
 export interface LeakedKey {

@@ -102,7 +102,7 @@ export function composeDesk(shared: Shared, needs: Needs): Feature {
         }),
       });
       mountPages(owner, shared, { ...needs, rows });
-      linkRoutes(owner, needs.links);
+      linkRoutes(owner, { ...needs.links, ...needs.keys });
       undoRoutes(owner, undos);
       const { changeOwner, rotateKeys } = tenantUseCases;
       transferRoutes(app, { baseUrl, clock, guard, changeOwner, rotateKeys, sessions });

@@ -142,7 +142,7 @@ export async function readKeys(on: Queryable, tenantId: string, now?: Date): Pro
   return rows.flatMap((row) => {
     const permissions = permissionsOf(row);
     if (permissions === null) return [];
-    const { kind, name, fingerprint, createdAt, expiresAt, lastUsedAt, lastUsedFrom } = row;
+    const { kind, name, fingerprint, createdAt, expiresAt, lastUsedAt, lastUsedFrom, keyMemberId } = row;
     const isApplication = kind === 'application';
     return {
       kind: isApplication ? 'application' : 'management',
@@ -154,6 +154,7 @@ export async function readKeys(on: Queryable, tenantId: string, now?: Date): Pro
       expiresAt,
       lastUsedAt,
       lastUsedFrom,
+      memberId: keyMemberId,
     };
   });
 }

@@ -130,6 +130,35 @@ describe('the page of a link', () => {
     }
   });
 
+  it('is seen and ended by its member, whatever the role, and by no other member', async () => {
+    const { desk } = await joinAs(harness.current, owner, tenant, 'support');
+    const link = await newLink(harness.current, tenant.id, 'her-desktop');
+    await approveLink(desk, link);
+    const { secret = '' } = await waitOnce(harness.current, link.waitToken);
+    const page = await desk.page('/link');
+    expect(page).toContain(' on her-desktop');
+    const fingerprint = /name="fingerprint" value="(\w+)"/.exec(page)?.[1] ?? '';
+    const { desk: other } = await joinAs(harness.current, owner, tenant, 'support');
+    for (const stranger of [other, owner]) {
+      expect(await stranger.page('/link')).not.toContain('her-desktop');
+      expect((await stranger.send('/link/end', { fingerprint, confirmed: 'yes' }, '/link')).status).toBe(400);
+    }
+    const works = async () => (await apiWith(harness.current, secret)('/api/social-login/events')).status;
+    expect(await works()).toBe(200);
+    const asked = await desk.pressOnce('/link/end', { fingerprint }, '/link');
+    expect([asked.text.includes('End this key?'), await works()]).toEqual([true, 200]);
+    expect((await desk.send('/link/end', { fingerprint }, '/link')).text).toContain('The key is ended.');
+    expect(await works()).toBe(401);
+    expect(await desk.page('/link')).not.toContain('her-desktop');
+  });
+
+  it('ends no main key, which is nobody’s own', async () => {
+    const fingerprints = [...(await owner.page('/keys')).matchAll(/name="fingerprint" value="(\w+)"/g)];
+    for (const [, fingerprint = ''] of fingerprints)
+      expect((await owner.send('/link/end', { fingerprint, confirmed: 'yes' }, '/link')).status).toBe(400);
+    expect((await tenant.api('/api/tenant')).status).toBe(200);
+  });
+
   it('is on record for the owner', async () => {
     const { desk } = await joinAs(harness.current, owner, tenant, 'member');
     await approveLink(desk, await newLink(harness.current, tenant.id));

@@ -149,7 +149,7 @@ const events = (email: string): EventRecord[] =>
     createdAt: NOW,
   }));
 
-const MAIN_KEY = { isMain: true, name: null, permissions: PERMISSIONS, lastUsedFrom: null } as const;
+const MAIN_KEY = { isMain: true, name: null, permissions: PERMISSIONS, lastUsedFrom: null, memberId: null } as const;
 
 const askedOf = (text: string): PersonApproval[] =>
   (['pending', 'approved', 'denied', 'used'] as const).map((status, index) => ({

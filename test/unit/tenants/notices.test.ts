@@ -58,6 +58,7 @@ describe('a key', () => {
     name: null,
     permissions: [],
     lastUsedFrom: null,
+    memberId: null,
     fingerprint: 'svc_man_…9Qk2f4',
     createdAt: NOW,
     expiresAt: expiresAt === null ? null : new Date(expiresAt),

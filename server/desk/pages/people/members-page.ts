@@ -65,20 +65,24 @@ function removeForm(call: ProjectCall, member: Member): Markup {
 const membersCard = (call: ProjectCall, members: readonly Member[]): Markup =>
   card(
     { id: 'members', title: countOf(members.length, 'member') },
-    table({
-      id: 'member-list',
-      caption: 'Members of this project',
-      captionHidden: true,
-      stacked: true,
-      columns: [
-        { header: 'E-mail', rowHeader: true, cell: (one: Member) => userText(one.email, 254) },
-        { header: 'Signs in with', cell: (one) => providerName(one) },
-        { header: 'Role', cell: (one) => roleForm(call, one) },
-        { header: 'Added', cell: ({ addedAt }) => time(addedAt) },
-        { header: 'Remove', isAction: true, cell: (one) => removeForm(call, one) },
-      ],
-      rows: members,
-    }),
+    html`
+      ${table({
+        id: 'member-list',
+        caption: 'Members of this project',
+        captionHidden: true,
+        stacked: true,
+        columns: [
+          { header: 'E-mail', rowHeader: true, cell: (one: Member) => userText(one.email, 254) },
+          { header: 'Signs in with', cell: (one) => providerName(one) },
+          { header: 'Role', cell: (one) => roleForm(call, one) },
+          { header: 'Added', cell: ({ addedAt }) => time(addedAt) },
+          { header: 'Remove', isAction: true, cell: (one) => removeForm(call, one) },
+        ],
+        rows: members,
+      })}
+      <p class="soft">
+        <a href=${projectPaths(call.tenant.id).link}>Your machines</a> have keys of your own, by <code>porchlight link</code>.
+      </p>`,
   );
 
 function withdrawForm(call: ProjectCall, invitation: Invitation): Markup {

@@ -8,16 +8,15 @@ import { codeBlock } from '../../../pages/components/code-block.ts';
 import { checkbox } from '../../../pages/components/field.ts';
 import { form } from '../../../pages/components/form.ts';
 import { notice } from '../../../pages/components/notice.ts';
-import { userText } from '../../../pages/components/person.ts';
 import { table } from '../../../pages/components/table.ts';
-import { exactTime, time } from '../../../pages/components/time.ts';
 import { html, type Markup } from '../../../pages/html.ts';
 import { PAGE_PATHS } from '../../../pages/paths.ts';
 import type { KeyRecord } from '../../../tenants/ports.ts';
 import type { ProjectCall } from '../../owner-routes.ts';
 import { projectPaths } from '../../paths.ts';
 import { projectPage } from '../frame/project-page.ts';
-import { changeKeyFold, createKeyCard, keyName, policyCard, secretCard } from './key-cards.ts';
+import { changeKeyFold, createKeyCard, policyCard, secretCard } from './key-cards.ts';
+import { endKeyForm, isEnded, keyState, namedKey, usedLast } from './key-cells.ts';
 import { isFormerBuild, permissionWords } from './permission-words.ts';
 
 interface KeysModel {
@@ -28,21 +27,6 @@ interface KeysModel {
   readonly secret?: string;
 }
 
-const isEnded = ({ expiresAt }: KeyRecord, now: Date): boolean => expiresAt !== null && expiresAt <= now;
-
-function state(key: KeyRecord, now: Date): Markup {
-  if (key.expiresAt === null) return badge('Active', 'success');
-  if (!key.isMain && !isEnded(key, now))
-    return html`${badge('Active', 'success')}${' '}until ${exactTime(key.expiresAt)}`;
-  return isEnded(key, now)
-    ? html`${badge('Ended')}${' '}${time(key.expiresAt)}`
-    : html`${badge('Replaced', 'warn')}${' '}works until ${exactTime(key.expiresAt)}`;
-}
-
-const named = (key: KeyRecord): Markup => html`
-  ${key.name === null ? html`<span class="unbroken">${keyName(key)}</span>` : userText(key.name, 80)} <code class="row-id">${key.fingerprint}</code>
-  <span class="row-id">Created ${time(key.createdAt)}</span>`;
-
 const rights = ({ permissions }: KeyRecord): Markup =>
   isFormerBuild(permissions)
     ? html`<span data-former-build>${permissionWords(permissions)}</span> ${badge('Reads users', 'warn')}
@@ -52,22 +36,7 @@ const rights = ({ permissions }: KeyRecord): Markup =>
 /** A main key is ended by its replacement only. */
 const actions = (call: ProjectCall, key: KeyRecord): Markup => html`
   ${key.kind === 'management' ? changeKeyFold(call, key) : null}
-  ${
-    key.expiresAt === null && key.isMain
-      ? null
-      : form(
-          {
-            action: `${projectPaths(call.tenant.id).keys}/end`,
-            csrf: call.csrf,
-            hidden: { fingerprint: key.fingerprint },
-          },
-          button({
-            label: html`End now<span class="visually-hidden">${`: ${keyName(key)} ${key.fingerprint}`}</span>`,
-            kind: 'quiet',
-            action: 'end-key',
-          }),
-        )
-  }`;
+  ${key.expiresAt === null && key.isMain ? null : endKeyForm(call, `${projectPaths(call.tenant.id).keys}/end`, key)}`;
 
 const keysTable = (call: ProjectCall, keys: readonly KeyRecord[]): Markup =>
   table({
@@ -76,19 +45,13 @@ const keysTable = (call: ProjectCall, keys: readonly KeyRecord[]): Markup =>
     captionHidden: true,
     stacked: true,
     columns: [
-      { header: 'Key', rowHeader: true, cell: named },
+      { header: 'Key', rowHeader: true, cell: namedKey },
       {
         header: 'May',
         cell: (key) => (key.kind === 'application' ? 'Serve the app' : rights(key)),
       },
-      { header: 'State', cell: (key) => state(key, call.now) },
-      {
-        header: 'Last used',
-        cell: (key) =>
-          key.lastUsedAt === null
-            ? 'Not yet'
-            : html`${time(key.lastUsedAt)}${key.lastUsedFrom === null ? null : html` from <code>${key.lastUsedFrom}</code>`}`,
-      },
+      { header: 'State', cell: (key) => keyState(key, call.now) },
+      { header: 'Last used', cell: usedLast },
       {
         header: 'Change or end',
         isAction: true,

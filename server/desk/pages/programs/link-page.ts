@@ -11,22 +11,29 @@ import { form } from '../../../pages/components/form.ts';
 import { keyValueList } from '../../../pages/components/key-value-list.ts';
 import { notice } from '../../../pages/components/notice.ts';
 import { userText } from '../../../pages/components/person.ts';
+import { table } from '../../../pages/components/table.ts';
 import { time } from '../../../pages/components/time.ts';
 import { html, type Markup } from '../../../pages/html.ts';
 import { visibleText } from '../../../pages/text/visible-text.ts';
+import type { KeyRecord } from '../../../tenants/ports.ts';
 import type { ProjectCall } from '../../owner-routes.ts';
 import { projectPaths } from '../../paths.ts';
 import { projectPage } from '../frame/project-page.ts';
+import { endKeyForm, keyState, namedKey, usedLast } from './key-cells.ts';
 import { permissionWords } from './permission-words.ts';
 
 const TITLE = 'Link a machine';
 const DAYS = LINKED_KEY_LIFETIME_S / 86_400;
 const CODE_MAX = 20;
 
-const shown = (call: ProjectCall, children: Markup): string =>
-  projectPage(call, { section: 'overview', title: TITLE, children: card({ id: 'link', title: TITLE }, children) });
+const shown = (call: ProjectCall, children: Markup, below: Markup = null): string =>
+  projectPage(call, {
+    section: 'overview',
+    title: TITLE,
+    children: html`${card({ id: 'link', title: TITLE }, children)}${below}`,
+  });
 
-export const linkCodePage = (call: ProjectCall): string =>
+export const linkCodePage = (call: ProjectCall, keys: readonly KeyRecord[]): string =>
   shown(
     call,
     html`
@@ -47,7 +54,28 @@ export const linkCodePage = (call: ProjectCall): string =>
           })}
           <div class="button-row">${button({ label: 'Continue', action: 'proceed' })}</div>`,
       )}`,
+    keys.length === 0 ? null : card({ id: 'own-keys', title: 'Your machines' }, ownKeysTable(call, keys)),
   );
+
+const ownKeysTable = (call: ProjectCall, keys: readonly KeyRecord[]): Markup =>
+  table({
+    id: 'own-keys',
+    caption: 'Your keys in this project',
+    captionHidden: true,
+    stacked: true,
+    columns: [
+      { header: 'Key', rowHeader: true, cell: namedKey },
+      { header: 'State', cell: (key) => keyState(key, call.now) },
+      { header: 'Last used', cell: usedLast },
+      {
+        header: 'End',
+        isAction: true,
+        cell: (key) => endKeyForm(call, `${projectPaths(call.tenant.id).link}/end`, key),
+      },
+    ],
+    rows: keys,
+    empty: '',
+  });
 
 export function linkQuestionPage(call: ProjectCall, link: Link): string {
   const { link: path } = projectPaths(call.tenant.id);
