@@ -50,7 +50,7 @@ export const WALKS = {
     ],
   },
   'management call': {
-    ran: 75,
+    ran: 76,
     files: [
       ...OWN_HOSTS,
       ...below('calls', 'gates make-call rest-door terms'),
@@ -59,7 +59,10 @@ export const WALKS = {
       ...below('limits', 'admit-list guard-windows memory-use-store rate-limiter'),
       ...below('observability', 'request-log'),
       ...below('social-login', 'resource/directory revocations/revocations'),
-      ...below('storage', 'limits/usage-store revocations/revocation-log tenants/key-rows tenants/tenant-store'),
+      ...below(
+        'storage',
+        'limits/usage-store property-names revocations/revocation-log tenants/key-rows tenants/tenant-store',
+      ),
       ...below(
         'tenants',
         'authenticate-key caller change-tenant permissions presenters rough-address routes tenant-of-key tenant',
@@ -67,7 +70,7 @@ export const WALKS = {
     ],
   },
   'MCP tool call': {
-    ran: 111,
+    ran: 112,
     files: [
       ...OWN_HOSTS,
       ...below('approvals', 'approval-notices'),
@@ -87,7 +90,7 @@ export const WALKS = {
       ),
       ...below(
         'storage',
-        'approvals/approval-store limits/usage-store social-login/domain/domain-store social-login/events/day-counts-statement social-login/placement/placed-query social-login/placement/social-placement social-login/resource/provider-settings-store social-login/resource/refused-host-store social-login/resource/social-resource-store tenants/key-rows tenants/tenant-store webhooks/webhook-store',
+        'approvals/approval-store limits/usage-store property-names social-login/domain/domain-store social-login/events/day-counts-statement social-login/placement/placed-query social-login/placement/social-placement social-login/resource/provider-settings-store social-login/resource/refused-host-store social-login/resource/social-resource-store tenants/key-rows tenants/tenant-store webhooks/webhook-store',
       ),
       ...below(
         'tenants',
