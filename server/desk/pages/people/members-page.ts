@@ -81,7 +81,7 @@ const membersCard = (call: ProjectCall, members: readonly Member[]): Markup =>
         rows: members,
       })}
       <p class="soft">
-        <a href=${projectPaths(call.tenant.id).link}>Your machines</a> have keys of your own, by <code>porchlight link</code>.
+        <a href=${projectPaths(call.tenant.id).link}>Your machines</a>: see and end the keys that <code>porchlight link</code> got for you.
       </p>`,
   );
 
