@@ -58,7 +58,7 @@ export interface CallOptions {
 export interface Client {
   readonly baseUrl: string;
   readonly tenantId: string;
-  /** The page of the service on which somebody sees, downloads and deletes what is kept of them. */
+  /** The page of the service where a person sees, downloads and deletes their own data. */
   readonly accountUrl: string;
   /** The address to send the browser to. */
   loginUrl(options?: LoginUrlOptions): string;

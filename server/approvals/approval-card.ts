@@ -1,6 +1,6 @@
 /**
  * One call or a list of calls that waits: what it would change, and the decision on it. Labels are ours. What the caller
- * sent is shown as code, so that it is seen to be data.
+ * sent is shown as code, so that people see which words are the caller's.
  */
 import { RISK_MEANINGS, type Risk, type WaitStatus } from '@porchlight/contract';
 import { button, buttonRow, decisionButton, linkButton } from '../pages/components/button.ts';
@@ -92,7 +92,7 @@ const changesMarkup = ({ summary, changes }: CallCard): Markup =>
     ? html`<p>${summary}.</p>`
     : html`<ul class="asked-changes" data-changes>${changes.map(changeRow)}</ul>`;
 
-/** Nobody reads fifty calls with equal care, so the numbers of the most dangerous ones stand at the top. */
+/** Of fifty calls a reader misses some, so the top of the card has the numbers of the most dangerous ones. */
 function riskText({ risk, calls }: ApprovalCard): string {
   if (calls.length === 1) return `It ${RISK_MEANINGS[risk]}.`;
   const worst = calls.flatMap((call, index) => (call.risk === risk ? [`call ${index + 1} (${call.summary})`] : []));

@@ -60,7 +60,7 @@ export async function readFormerToken(
     // The library looks at the claims after the signature.
     if (error instanceof errors.JWTClaimValidationFailed || error instanceof errors.JWTExpired) return fail('refused');
     if (error instanceof errors.JOSEError || error instanceof TypeError) return fail('forged');
-    // The key that the token names is published with a fault.
+    // The published key is faulty. The token may be good, so it may be sent again.
     return fail('noKeys');
   }
 }

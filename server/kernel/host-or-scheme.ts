@@ -1,6 +1,7 @@
 /**
- * By what an address is known to people and in lists. Anything can stand behind `://` of an app's own scheme and nobody
- * owns that part, so such an address is known by its scheme.
+ * What names an address for people and in lists. It is the host, if the scheme is http or https. An app may also have a
+ * scheme of its own, such as `com.example.app`. Anything can follow its `://`, and nobody owns that part, so the scheme is
+ * the name.
  */
 
 export const isWeb = ({ protocol }: Pick<URL, 'protocol'>): boolean => /^https?:$/.test(protocol);

@@ -14,6 +14,6 @@ export function isLoopback(url: URL | string): boolean {
   const parsed = typeof url === 'string' ? URL.parse(url) : url;
   if (!parsed) return false;
   const { hostname } = parsed;
-  // An app's own scheme leads to an app, whatever stands behind `://`.
+  // A scheme of an app's own opens an app, whatever follows `://`.
   return isWeb(parsed) && (hostname === 'localhost' || hostname === '[::1]' || LOOPBACK_IPV4.test(hostname));
 }

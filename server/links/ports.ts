@@ -31,8 +31,8 @@ export interface LinkStore {
   deny(tenantId: string, userCode: string, now: Date): Promise<boolean>;
   keysInUse(tenantId: string, memberId: string, now: Date): Promise<KeysInUse>;
   /**
-   * Makes the key of an approved link, once, and only while the person is still a member. `keyOf` says what the key may do
-   * with the role that the member has now. Null for a token without an approved link.
+   * Makes the key of an approved link. It does so once, and only if the person is still a member. `keyOf` gives the rights
+   * that the key has by the member's present role. Null if no approved link has this token.
    */
   take(
     waitToken: string,

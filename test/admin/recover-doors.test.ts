@@ -36,7 +36,7 @@ describe.each(someOf(PROFILES, 2))('with projects of profile %s, recover', (runt
     node = await createHarness({ clock: harness.clock, database, config: { runtimeProfile } });
     await node.service.start();
   });
-  // Before its database does.
+  // A node ends before its database.
   afterAll(() => node.close());
   beforeEach(toLaterSecond);
 

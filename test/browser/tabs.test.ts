@@ -132,7 +132,7 @@ describe('a session in the browser', () => {
       await second.waitForFunction('app.changes.length > 0');
       expect(await second.evaluate('app.changes')).toEqual([false]);
       expect(await user(second)).toBeNull();
-      // No token: only that somebody signed out, whom no former system signs in again.
+      // No token is left, only a mark that somebody signed out.
       expect(await first.evaluate('({ ...localStorage })')).toEqual({ [`porchlight:${project.tenantId}:left`]: '1' });
     });
 

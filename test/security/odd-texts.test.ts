@@ -1,4 +1,4 @@
-/** F2: no text of a body that PostgreSQL cannot hold is a fault of ours, at any operation. The rows are made from the contract. */
+/** F2: a text that PostgreSQL cannot hold causes no error 500 at any operation. The rows are made from the contract. */
 import { type Operation, operationsOf } from '@porchlight/contract';
 import { beforeAll, expect, it } from 'vitest';
 import { createOwner } from '../support/owner.ts';
@@ -15,7 +15,7 @@ beforeAll(async () => {
 /** NUL, and half of a character. */
 const ODD = ['\0', '\ud800'];
 
-/** The value once for each text in it, with that text made odd. */
+/** Copies of a value. In each copy, another of its texts ends with the odd character. */
 function made(value: unknown, odd: string): unknown[] {
   if (typeof value === 'string') return [`${value}${odd}`];
   if (typeof value !== 'object' || value === null) return [];
@@ -38,7 +38,7 @@ const ROWS = operationsOf()
 
 it('knows many operations with a text', () => expect(ROWS.length).toBeGreaterThan(20));
 
-it.each(ROWS)('F2: %s refuses what cannot be stored', async (_id, { method, path }, request) => {
+it.each(ROWS)('F2: %s answers no 500 to a text that cannot be stored', async (_id, { method, path }, request) => {
   for (const odd of ODD)
     for (const json of made(request, odd)) {
       // Another minute: refusals count too.

@@ -1,6 +1,6 @@
 /**
- * What a bare `npm test` leaves out: it is a sample. `npm run test:all` runs everything on PostgreSQL and the sample on the
- * embedded engine; a run that names the file runs everything.
+ * A bare `npm test` runs a sample, and these functions choose it. `npm run test:all` runs everything on PostgreSQL, and the
+ * sample on the embedded engine. A run that names the file runs everything.
  */
 import { inject } from 'vitest';
 

@@ -2,9 +2,9 @@
 import type { OwnSession, VerifiedUser } from '../../generated/porchlight.schemas.ts';
 
 export interface BrowserSession {
-  /** The page of the service on which somebody sees, downloads and deletes what is kept of them. */
+  /** The page of the service where a person sees, downloads and deletes their own data. */
   readonly accountUrl: string;
-  /** Goes to the sign-in, at one provider if it is named. Returns to `returnTo`, or to the present page. */
+  /** Starts a sign-in, at `provider` if one is named. It ends at `returnTo`, or at the present page. */
   signIn(returnTo?: string, provider?: string): Promise<void>;
   /**
    * On the callback page: stores the pair and loads the page to return to. If the sign-in failed, it stays on this page
@@ -19,9 +19,9 @@ export interface BrowserSession {
   accessToken(): Promise<string | null>;
   signOut(): Promise<void>;
   /**
-   * Makes a session here of the session that the person has at the app's former system. Takes a token of that system. Call
-   * it when nobody is signed in here. False if the person has to sign in, or signed out in this browser. Throws `Unavailable` as `user` does; then the same
-   * token may be sent again.
+   * Signs in a person who has a session at the app's former system, by a token of that system. Call it when nobody is
+   * signed in here. False if the person has to sign in, or has signed out in this browser. Throws `Unavailable` as `user`
+   * does; then the same token may be sent again.
    */
   adoptSession(formerToken: string): Promise<boolean>;
   /** All sessions of the person who is signed in, the oldest first; an empty list if nobody is. */

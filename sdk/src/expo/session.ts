@@ -26,7 +26,7 @@ export interface ExpoSessionOptions extends ClientOptions {
 }
 
 export interface ExpoSession {
-  /** The page of the service on which somebody sees, downloads and deletes what is kept of them. */
+  /** The page of the service where a person sees, downloads and deletes their own data. */
   readonly accountUrl: string;
   /**
    * Opens the browser for a sign-in, at one provider if it is named, and waits until somebody is signed in. On the web it goes

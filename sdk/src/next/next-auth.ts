@@ -27,7 +27,7 @@ type RouteHandler<Rest extends unknown[]> = (request: Request, ...rest: Rest) =>
 export interface NextSession {
   readonly user: VerifiedUser | null;
   readonly status: SessionStatus;
-  /** The page of the service on which somebody sees, downloads and deletes what is kept of them. */
+  /** The page of the service where a person sees, downloads and deletes their own data. */
   readonly accountUrl: string;
 }
 

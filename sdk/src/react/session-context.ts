@@ -10,14 +10,14 @@ export type SessionState =
   | { readonly status: 'signedIn'; readonly user: VerifiedUser };
 
 export type ReactSession = SessionState & {
-  /** Goes to the sign-in, at one provider if it is named. Returns to `returnTo`, or to the present page. */
+  /** Starts a sign-in, at `provider` if one is named. It ends at `returnTo`, or at the present page. */
   signIn(returnTo?: string, provider?: string): void;
   signOut(): void;
   /** The address of the sign-in if the app has a server; null for a session in the browser. */
   loginHref(returnTo?: string, provider?: string): string | null;
   /** Where a sign-out is posted if the app has a server; null for a session in the browser. */
   readonly logoutHref: string | null;
-  /** The page of the service on which somebody sees, downloads and deletes what is kept of them; null if it is not known. */
+  /** The page of the service where a person sees, downloads and deletes their own data; null if it is not known. */
   readonly accountUrl: string | null;
 };
 

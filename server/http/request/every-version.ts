@@ -1,6 +1,6 @@
 /**
- * `If-None-Match: *` asks for no body if there is any version, so the answer would be an empty 304, and what is answered
- * once, such as the secret of a link, would be lost. The header is ignored; a list of versions is not.
+ * To `If-None-Match: *` Express would always answer with an empty 304. What is told only once, such as the secret of a link,
+ * would be lost. So this value is ignored. A list of versions works as usual.
  */
 import type { RequestHandler } from 'express';
 

@@ -16,7 +16,7 @@ export function adoptionNotice(
       .filter((outcome) => outcome.provider === ADOPTION && outcome.event === event)
       .reduce((sum, outcome) => sum + outcome.count, 0);
   const [adopted, refused] = [count('authorize'), count('login_failed')];
-  // Counted by day: on the first one they may be of the source before.
+  // Counts are by day, so those of the first day may include the source before this one.
   const figures = `${adopted} sessions were taken over since ${from.slice(0, 10)}, and ${refused} people were turned away.`;
   const end = isOpenAt(source, now)
     ? `Sessions of ${issuer} are taken until ${until.slice(0, 10)}; keep it running until then.`

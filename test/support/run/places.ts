@@ -37,8 +37,8 @@ export const scopeOfRun = (): Scope => (process.env[SCOPE_VARIABLE] === 'once' ?
 export const ALL = 'all';
 
 /**
- * How much of each file runs in a place. Rows of a long table differ in what they send, and PostgreSQL runs all of them; the
- * embedded engine, which is slower, is asked the same statements by fewer rows.
+ * How much of each file runs in a place. PostgreSQL runs all rows of a long table. The embedded engine is slower and runs
+ * some of them: all rows send the same statements, with other values.
  */
 export const scopeIn = (place: Place | typeof ONCE, hasPostgres: boolean): Scope =>
   process.env[SCOPE_VARIABLE] === ALL && place === 'pglite' && hasPostgres ? 'once' : scopeOfRun();

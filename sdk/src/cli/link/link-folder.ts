@@ -37,7 +37,7 @@ export async function linkFolder(context: Context, terms: LinkTerms): Promise<Ex
   await refuseIfPresent(folder);
   const { tenantId, baseUrl } = await wantedProject(context, terms.tenantId);
   const machine = terms.machine ?? machineName();
-  // Before anybody is asked: a key that cannot be kept here would be lost.
+  // Comes before anybody is asked, because a key that cannot be stored here would be lost.
   await ignoreCredentials(folder);
   out.live('Asking for a link …');
   const asked = await askForLink({ baseUrl, tenantId, machine });

@@ -30,6 +30,6 @@ function fieldsOf(text: string): Readonly<Record<string, unknown>> | null {
 function serviceOf(schema: unknown): string | null {
   if (typeof schema !== 'string' || !schema.endsWith(SCHEMA_PATH) || !URL.canParse(schema)) return null;
   const { href, protocol } = new URL(schema);
-  // A line break or a dotted path would be read in one way here and in another where the address is used.
+  // `URL` drops line breaks and resolves `..`, but the text itself would be written into `.service`.
   return /^https?:$/.test(protocol) && href === schema ? schema.slice(0, -SCHEMA_PATH.length) : null;
 }

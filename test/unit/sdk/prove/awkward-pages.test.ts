@@ -154,7 +154,7 @@ describe('H42: 1 MB of each awkward text', () => {
     it.each(Object.entries(READERS))(
       'of any kind, a fifth as long, does not stop %s',
       (_name, reader) => {
-        // A reader whose time grows with the square would still need minutes.
+        // If the time of a reader grew with the square of the length, even this would take minutes.
         expect(slowOnes(MORE_PIECES, reader, MEGABYTE / 5)).toEqual([]);
       },
       900_000,

@@ -1,6 +1,6 @@
 /**
  * A part of P03: actions that send no text, such as a link that renews or cancels when it is opened, or a button of a
- * script. B tries those that A was shown and B was not. What changes is read on a page of A that B may not read.
+ * script. B tries the actions that only A was shown. A page that only A may read tells whether something changed.
  */
 import type { Answer } from '../../traffic/gate.ts';
 import { isFine, isOfA, personalPages } from '../common/personal-pages.ts';
