@@ -8,6 +8,3 @@ export const isWeb = ({ protocol }: Pick<URL, 'protocol'>): boolean => /^https?:
 
 /** The host with its port, or `com.example.app:`. */
 export const hostOrScheme = (url: Pick<URL, 'host' | 'protocol'>): string => (isWeb(url) ? url.host : url.protocol);
-
-/** The same as a name: without the colon of a scheme. */
-export const hostOrSchemeName = (address: string): string => hostOrScheme(new URL(address)).replace(/:$/, '');

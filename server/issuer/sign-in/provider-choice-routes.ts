@@ -9,7 +9,7 @@ import { HttpRefusal } from '../../http/errors/http-error.ts';
 import type { GuardRoute } from '../../http/guards/guard-route.ts';
 import { createLastProvider, markLast } from '../../http/request/last-provider.ts';
 import type { Clock } from '../../kernel/clock.ts';
-import { hostOrSchemeName } from '../../kernel/host-or-scheme.ts';
+import { hostOrScheme } from '../../kernel/host-or-scheme.ts';
 import { sendInLanguage } from '../../pages/respond.ts';
 import { signInPage } from '../../pages/views/sign-in/sign-in-page.ts';
 import type { Looks } from '../../social-login/ports/appearance.ts';
@@ -45,7 +45,7 @@ export function providerChoiceRoutes(app: Express, dependencies: Dependencies): 
     });
     const marked = markLast(choices, createLastProvider(baseUrl).read(req.headers.cookie));
     const look = looks.of(tenant, resource, redirectUri);
-    const model = { app: name ?? hostOrSchemeName(redirectUri), choices: marked, look };
+    const model = { app: name ?? hostOrScheme(new URL(redirectUri)), choices: marked, look };
     res.setHeader('Cache-Control', 'no-store');
     sendInLanguage(res, 200, (language) => signInPage(model, language), {
       uiLocales: request.get('ui_locales'),

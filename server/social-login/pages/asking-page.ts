@@ -1,7 +1,7 @@
 /** The page that asks a person for consent, for an app or for a program that acts for them. */
 
 import type { Clock } from '../../kernel/clock.ts';
-import { hostOrSchemeName } from '../../kernel/host-or-scheme.ts';
+import { hostOrScheme } from '../../kernel/host-or-scheme.ts';
 import { isLoopback } from '../../kernel/loopback.ts';
 import type { Language } from '../../pages/language.ts';
 import type { SharedItem } from '../../pages/languages/texts.ts';
@@ -42,7 +42,7 @@ export function askingPage(
 ): string {
   const { identity, client, tenant, resource } = pending;
   const redirectUri = shownAddress(baseUrl, pending);
-  const appHost = hostOrSchemeName(redirectUri);
+  const appHost = hostOrScheme(new URL(redirectUri));
   const common = {
     redirectUri,
     user: {
