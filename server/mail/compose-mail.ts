@@ -1,5 +1,6 @@
 /** Writes the mail with a code, as text and as HTML, in the person's language. It holds no link. Pure. */
 import { MAIL_CODE_MINUTES } from '@porchlight/contract';
+import { addressText } from '../pages/components/app-name.ts';
 import { html, renderMarkup } from '../pages/html.ts';
 import { fillText } from '../pages/languages/text.ts';
 import { textsIn } from '../pages/languages/texts.ts';
@@ -27,7 +28,7 @@ export const isTooLate = ({ askedAt }: Pick<CodeMail, 'askedAt'>, now: Date): bo
 
 export function composeMail(mail: CodeMail): Omit<Composed, 'id'> {
   const { mail: texts } = textsIn(mail.language);
-  const host = visibleText(mail.appHost, HOST_MAX);
+  const host = addressText(mail.appHost, mail.language);
   const name = nameForMail(mail.appName);
   const app = name ?? host;
   const time = new Intl.DateTimeFormat(mail.language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });

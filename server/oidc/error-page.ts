@@ -2,8 +2,11 @@
  * The page for an authorization request that cannot be answered by a redirect, because no valid redirect address is
  * known. A program that asks for JSON, or calls another endpoint, gets the same error as data.
  */
+
 import { errors, type KoaContextWithOIDC } from 'oidc-provider';
+import { hostOrScheme } from '../kernel/host-or-scheme.ts';
 import type { AppLook } from '../pages/components/app-look.ts';
+import { addressText } from '../pages/components/app-name.ts';
 import { contentSecurityPolicy } from '../pages/content-security-policy.ts';
 import { type Language, languageOf } from '../pages/language.ts';
 import { fillText } from '../pages/languages/text.ts';
@@ -77,7 +80,7 @@ function modelOf(status: number, out: ProtocolError, error: unknown, language: L
     status,
     ...wordsOf(status, out, error, requestEnds),
     nextStep: leadsTo
-      ? fillText(requestEnds.notSentTo, { host: leadsTo.host || leadsTo.protocol })
+      ? fillText(requestEnds.notSentTo, { host: addressText(hostOrScheme(leadsTo), language) })
       : requestEnds.askAgain,
     developerDetail: `Error ${out.error}, status ${status}: ${out.error_description ?? 'no more is known'}.`,
   };

@@ -299,6 +299,19 @@ describe('H50: a key after its membership', () => {
     expect(await at().database.query(stored, [tenant.id])).toEqual([]);
   });
 
+  it('H50: goes on for a member who becomes the owner and keeps the keys, with the rights it had', async () => {
+    const { desk, human } = await joinAs(at(), owner, tenant, 'member');
+    const secret = await linked(desk);
+    const other = await linked((await joinAs(at(), owner, tenant, 'admin')).desk);
+    const { text } = await owner.send('/settings/transfer', {}, '/settings');
+    const path = /\/account\/transfers\/svc_transfer_\w+/.exec(text)?.[0] ?? '';
+    await human.submit(path, { decision: 'accept', keep_keys: 'yes' });
+    expect(await works(secret)).toBe(200);
+    expect(await works(secret, '/api/keys')).toBe(200);
+    expect(await works(secret, '/api/social-login/users')).toBe(403);
+    expect(await works(other)).toBe(401);
+  });
+
   it('H50: ends after 90 days', async () => {
     const secret = await linked(owner);
     at().clock.advance({ hours: 90 * 24 });

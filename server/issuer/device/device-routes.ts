@@ -129,7 +129,7 @@ async function sendQuestion(
   const { token, setCookie } = bindBrowser(req.headers.cookie);
   const { userCode, network } = client.device;
   const model = {
-    ...shownApp(tenant, resource, clock.now()),
+    app: shownApp(tenant, resource, clock.now()),
     look: looks.of(tenant, resource, null),
     clientName: client.name,
     clientId: client.id,

@@ -55,7 +55,7 @@ export const answerByForm =
     ctx.type = 'html';
     ctx.body = backToAppPage(
       {
-        host: hostOrScheme(new URL(redirectUri)),
+        address: hostOrScheme(new URL(redirectUri)),
         form: { action: redirectUri, hidden: fields },
         look: look(redirectUri),
       },

@@ -9,11 +9,10 @@ import { HttpRefusal } from '../../http/errors/http-error.ts';
 import type { GuardRoute } from '../../http/guards/guard-route.ts';
 import { createLastProvider, markLast } from '../../http/request/last-provider.ts';
 import type { Clock } from '../../kernel/clock.ts';
-import { hostOrScheme } from '../../kernel/host-or-scheme.ts';
 import { sendInLanguage } from '../../pages/respond.ts';
 import { signInPage } from '../../pages/views/sign-in/sign-in-page.ts';
 import type { Looks } from '../../social-login/ports/appearance.ts';
-import { provenName } from '../../social-login/settings/host-proof.ts';
+import { appOfRedirect } from '../../social-login/sign-in/asked-here.ts';
 import type { ShowChoices } from '../ports/sign-in.ts';
 import { ENDPOINTS, ISSUER_PATH, issuerPathOf } from '../state/issuer-address.ts';
 import type { IssuerState } from '../state/issuer-states.ts';
@@ -37,7 +36,7 @@ export function providerChoiceRoutes(app: Express, dependencies: Dependencies): 
     const request = await openRequest(sealer, tenant.id, req.query.request);
     if (!request) throw new HttpRefusal({ code: 'invalidRequest', detail: 'Start the sign-in again in the app.' });
     const redirectUri = request.get('redirect_uri') ?? '';
-    const name = provenName(tenant, resource.provenHosts, redirectUri, clock.now());
+    const app = appOfRedirect({ tenant, resource, redirectUri, client: null }, clock.now());
     const choices = await showChoices(tenant.id, (provider) => {
       const asked = new URLSearchParams(request);
       asked.set('provider', provider);
@@ -45,7 +44,7 @@ export function providerChoiceRoutes(app: Express, dependencies: Dependencies): 
     });
     const marked = markLast(choices, createLastProvider(baseUrl).read(req.headers.cookie));
     const look = looks.of(tenant, resource, redirectUri);
-    const model = { app: name ?? hostOrScheme(new URL(redirectUri)), choices: marked, look };
+    const model = { app, choices: marked, look };
     res.setHeader('Cache-Control', 'no-store');
     sendInLanguage(res, 200, (language) => signInPage(model, language), {
       uiLocales: request.get('ui_locales'),

@@ -48,9 +48,9 @@ export function signOutRoutes(app: Express, dependencies: Dependencies): void {
     if (req.method === 'POST') return res.redirect(303, addressOf(state, request));
     const alive = await endSession.alive(state, await sessionsOfBrowser.at(req.headers.cookie, state.tenant.id));
     const { location } = signOut;
-    const host = callbackHosts(location === null ? state.resource.callbackUrls : [location])[0] ?? state.tenant.id;
+    const address = callbackHosts(location === null ? state.resource.callbackUrls : [location])[0] ?? state.tenant.id;
     if (alive.length === 0) {
-      const model = { host, location, ownPageHref: ownPagePath(state.tenant.id), look: lookOf(state) };
+      const model = { address, location, ownPageHref: ownPagePath(state.tenant.id), look: lookOf(state) };
       return sendInLanguage(res, 200, (language) => nothingToSignOutPage(model, language));
     }
     const form = {
@@ -58,7 +58,7 @@ export function signOutRoutes(app: Express, dependencies: Dependencies): void {
       csrf: sessionsOfBrowser.csrfOf(req.headers.cookie),
       hidden: fieldsOf(request),
     };
-    sendInLanguage(res, 200, (language) => signOutPage({ host, form, look: lookOf(state) }, language), {
+    sendInLanguage(res, 200, (language) => signOutPage({ address, form, look: lookOf(state) }, language), {
       formAction: location === null ? [] : formActionFor(location),
     });
   };

@@ -24,6 +24,7 @@ export const de = {
     ableTo: 'Das wäre damit erlaubt',
     onBehalfOf: 'Im Namen von',
     decline: 'Ablehnen',
+    anApp: '{host} (eine App)',
   },
 
   consent: {

@@ -25,6 +25,8 @@ export const en = {
     ableTo: 'It would be able to',
     onBehalfOf: 'On behalf of',
     decline: 'Decline',
+    /** An app that is known by a scheme of its own. */
+    anApp: '{host} (an app)',
   },
 
   consent: {

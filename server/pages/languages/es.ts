@@ -24,6 +24,7 @@ export const es = {
     ableTo: 'Con este permiso podría',
     onBehalfOf: 'En nombre de',
     decline: 'Rechazar',
+    anApp: '{host} (una aplicación)',
   },
 
   consent: {

@@ -24,6 +24,7 @@ export const fr = {
     ableTo: 'Cela permettrait de',
     onBehalfOf: 'Au nom de',
     decline: 'Refuser',
+    anApp: '{host} (une application)',
   },
 
   consent: {

@@ -24,6 +24,7 @@ export const ja = {
     ableTo: '許可される操作',
     onBehalfOf: '使われるアカウント',
     decline: '拒否する',
+    anApp: '{host}（アプリ）',
   },
 
   consent: {

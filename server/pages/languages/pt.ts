@@ -23,6 +23,7 @@ export const pt = {
     ableTo: 'Com isso, seria possível',
     onBehalfOf: 'Em nome de',
     decline: 'Recusar',
+    anApp: '{host} (um app)',
   },
 
   consent: {

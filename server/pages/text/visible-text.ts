@@ -3,7 +3,7 @@
  */
 
 /** Controls, direction overrides and isolates, zero-width marks that join nothing, and the byte-order mark. */
-const INVISIBLE = /[\p{Cc}\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff]/gu;
+const INVISIBLE = /[\p{Cc}\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff]/gu;
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 

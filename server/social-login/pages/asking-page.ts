@@ -1,7 +1,7 @@
 /** The page that asks a person for consent, for an app or for a program that acts for them. */
 
 import type { Clock } from '../../kernel/clock.ts';
-import { hostOrScheme } from '../../kernel/host-or-scheme.ts';
+import { hostOrScheme, isWeb } from '../../kernel/host-or-scheme.ts';
 import { isLoopback } from '../../kernel/loopback.ts';
 import type { Language } from '../../pages/language.ts';
 import type { SharedItem } from '../../pages/languages/texts.ts';
@@ -42,7 +42,7 @@ export function askingPage(
 ): string {
   const { identity, client, tenant, resource } = pending;
   const redirectUri = shownAddress(baseUrl, pending);
-  const appHost = hostOrScheme(new URL(redirectUri));
+  const address = hostOrScheme(new URL(redirectUri));
   const common = {
     redirectUri,
     user: {
@@ -62,7 +62,7 @@ export function askingPage(
     provenName(tenant, resource?.provenHosts ?? [], address, clock.now());
   if (client === null || !ownsRedirect(client)) {
     const look = looks.of(tenant, resource, redirectUri);
-    return consentPage({ ...common, appHost, appName: nameAt(redirectUri), look }, language);
+    return consentPage({ ...common, app: { name: nameAt(redirectUri), address }, look }, language);
   }
   return agentConsentPage(
     {
@@ -70,9 +70,9 @@ export function askingPage(
       look: looks.of(tenant, resource, null),
       clientName: client.name,
       clientId: client.id,
-      ...shownApp(tenant, resource, clock.now()),
+      app: shownApp(tenant, resource, clock.now()),
       device: client.device ? { ...client.device, sameNetwork: client.device.network === network } : null,
-      loopback: !client.device && (isLoopback(redirectUri) || !/^https?:/.test(redirectUri)),
+      loopback: !client.device && (isLoopback(redirectUri) || !isWeb(new URL(redirectUri))),
       resource: client.resource,
       scopes: client.scopes,
       ownPageHref: `/edge/auth/${encodeURIComponent(tenant.id)}/me`,

@@ -11,6 +11,7 @@ import type { Clock } from '../../kernel/clock.ts';
 import { Refusal, unwrap } from '../../kernel/domain-error.ts';
 import { servedHostOf } from '../../kernel/served-host.ts';
 import { PASSKEYS, PRESS_ONCE } from '../../pages/assets.ts';
+import type { AppName } from '../../pages/components/app-name.ts';
 import { formActionFor, onlyScript } from '../../pages/content-security-policy.ts';
 import { type Language, languageOf } from '../../pages/language.ts';
 import { sendInLanguage } from '../../pages/respond.ts';
@@ -120,12 +121,12 @@ function send(
   dependencies: Dependencies,
   step: Step,
   status: number,
-  page: (model: { app: string; action: string; look: ReturnType<Looks['of']> }, language: Language) => string,
+  page: (model: { app: AppName; action: string; look: ReturnType<Looks['of']> }, language: Language) => string,
 ): void {
   const { asked, open, res } = step;
-  const { name, host } = appOfSignIn(step, dependencies.clock.now());
+  const app = appOfSignIn(step, dependencies.clock.now());
   const look = dependencies.looks.of(open.tenant, open.resource, asked.redirectUri);
-  const model = { app: name ?? host, action: pathOf(step), look };
+  const model = { app, action: pathOf(step), look };
   sendInLanguage(res, status, (language) => page(model, language), {
     uiLocales: asked.client?.locales,
     // A sign-in that fails ends at the app.
@@ -166,11 +167,11 @@ async function askCode(
 async function sendCode(dependencies: Dependencies, step: Step, address: string, after = ''): Promise<void> {
   const { open, attempt, req, res, asked } = step;
   const caller = clientAddress(req);
-  const { host } = appOfSignIn(step, dependencies.clock.now());
+  const { address: appHost } = appOfSignIn(step, dependencies.clock.now());
   const words = {
     language: languageOf(req.headers['accept-language'], asked.client?.locales),
     appName: open.tenant.ownerId === null ? null : open.tenant.name,
-    appHost: host,
+    appHost,
     pageHost: new URL(dependencies.baseUrl).host,
     place: roughNetwork(caller),
   };

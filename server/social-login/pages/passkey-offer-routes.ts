@@ -101,13 +101,12 @@ async function show(
 ): Promise<void> {
   const { tenant, resource, redirectUri, client } = pending;
   if (!resource) return;
-  const { name, host } = appOfRedirect({ tenant, resource, redirectUri, client }, clock.now());
-  const app = name ?? host;
+  const app = appOfRedirect({ tenant, resource, redirectUri, client }, clock.now());
   const model = {
     app,
     look: looks.of(tenant, resource, redirectUri),
     action: offerPath(asked, offer),
-    ...(await offer.ask(asked, pending, app)),
+    ...(await offer.ask(asked, pending, app.name ?? app.address)),
     hasFailed: status !== 200,
   };
   sendInLanguage(res, status, (language) => offerPasskeyPage(model, language), {

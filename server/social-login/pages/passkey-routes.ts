@@ -101,11 +101,10 @@ async function show(
   refusal?: Exclude<PasskeyRefusal, 'ended'>,
 ): Promise<void> {
   const { asked, open, attempt, res } = step;
-  const { name, host } = appOfSignIn(step, clock.now());
   const others = (await providers.enabled(open.tenant.id)).length > 1;
   const otherWay = others && asked.client === null && asked.tenantId !== null;
   const model = {
-    app: name ?? host,
+    app: appOfSignIn(step, clock.now()),
     look: looks.of(open.tenant, open.resource, asked.redirectUri),
     action: `${PAGE}${attempt.state}`,
     options: usePasskey.options(attempt.state),

@@ -2,6 +2,7 @@
  * The name and host under which an app is shown to its people: the first that its owner has proven, else its first
  * host. Pure.
  */
+import type { AppName } from '../../pages/components/app-name.ts';
 import type { Tenant } from '../../tenants/tenant.ts';
 import { callbackHosts } from './callback-hosts.ts';
 import { type HostProof, provenName } from './host-proof.ts';
@@ -11,15 +12,10 @@ interface Hosts {
   readonly provenHosts: readonly HostProof[];
 }
 
-interface ShownApp {
-  readonly appName: string | null;
-  readonly appHost: string;
-}
-
-export function shownApp(tenant: Tenant, resource: Hosts | null, now: Date): ShownApp {
+export function shownApp(tenant: Tenant, resource: Hosts | null, now: Date): AppName {
   const apps = (resource?.callbackUrls ?? []).map((url) => ({
-    appName: provenName(tenant, resource?.provenHosts ?? [], url, now),
-    appHost: callbackHosts([url])[0] ?? tenant.id,
+    name: provenName(tenant, resource?.provenHosts ?? [], url, now),
+    address: callbackHosts([url])[0] ?? tenant.id,
   }));
-  return apps.find(({ appName }) => appName !== null) ?? apps[0] ?? { appName: null, appHost: tenant.id };
+  return apps.find(({ name }) => name !== null) ?? apps[0] ?? { name: null, address: tenant.id };
 }

@@ -1,7 +1,9 @@
 /** A sign-in that a page of the service asks about, in the browser that it began in. */
 import type { Clock } from '../../kernel/clock.ts';
 import type { DomainError } from '../../kernel/domain-error.ts';
+import { hostOrScheme } from '../../kernel/host-or-scheme.ts';
 import { ok, type Result } from '../../kernel/result.ts';
+import type { AppName } from '../../pages/components/app-name.ts';
 import type { SignInClient } from '../ports/attempts.ts';
 import type { AskedAttempt, AskedAttempts, PageProvider } from '../ports/email-codes.ts';
 import type { OpenAttempt } from '../ports/open-attempt.ts';
@@ -34,7 +36,7 @@ export const findAskedHere =
     return open.ok ? ok({ asked, open: open.value }) : open;
   };
 
-/** The app as the pages name it: by its proven name, else by its host. */
+/** The app as the pages name it. */
 export const appOfSignIn = ({ asked, open }: SignInUnderWay, now: Date) =>
   appOfRedirect({ ...open, redirectUri: asked.redirectUri, client: asked.client }, now);
 
@@ -43,14 +45,10 @@ interface Leading extends Pick<OpenTenant, 'tenant' | 'resource'> {
   readonly client: SignInClient | null;
 }
 
-export function appOfRedirect(
-  { tenant, resource, redirectUri, client }: Leading,
-  now: Date,
-): { readonly name: string | null; readonly host: string } {
-  if (redirectUri === null || ownsRedirect(client)) {
-    const { appName, appHost } = shownApp(tenant, resource, now);
-    return { name: appName, host: appHost };
-  }
-  const { host, protocol } = new URL(redirectUri);
-  return { name: provenName(tenant, resource.provenHosts, redirectUri, now), host: host || protocol.slice(0, -1) };
+export function appOfRedirect({ tenant, resource, redirectUri, client }: Leading, now: Date): AppName {
+  if (redirectUri === null || ownsRedirect(client)) return shownApp(tenant, resource, now);
+  return {
+    name: provenName(tenant, resource.provenHosts, redirectUri, now),
+    address: hostOrScheme(new URL(redirectUri)),
+  };
 }

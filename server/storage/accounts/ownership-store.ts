@@ -56,7 +56,7 @@ async function moveTo(on: Transaction, before: Tenant, after: Tenant, now: Date)
   await on.em.nativeUpdate(SocialLoginResourceEntity, { tenantId: before.id }, NO_PROOFS);
   await on.em.nativeDelete(OwnDomainEntity, { tenantId: before.id });
   // The next owner did not choose the members of the former owner.
-  await removeMembersOf(on, before.id);
+  await removeMembersOf(on, before.id, after.ownerId);
   // Nor does the next owner bring back what the former one has ended.
   await removeUndosOf(on, before.id);
   await saveTenant(on, after);

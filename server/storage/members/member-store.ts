@@ -1,5 +1,6 @@
 /** Members and invitations in the database. */
 import { sha256 } from '../../crypto/hashes.ts';
+import { HOLDER_ID } from '../../members/member.ts';
 import type { MemberStore } from '../../members/ports.ts';
 import type { Database, Transaction } from '../database.ts';
 import { LinkEntity } from '../entities/link.ts';
@@ -95,9 +96,22 @@ export function createMemberStore(database: Database): MemberStore {
   };
 }
 
-/** For a project that has ended or goes to another owner: removes all members, and the keys of members and owner. */
-export async function removeMembersOf({ em }: Pick<Transaction, 'em'>, tenantId: string): Promise<void> {
+/**
+ * For a project that has ended or goes to another owner: removes all members, and the keys of members and owner. A member
+ * who is the next owner keeps theirs.
+ */
+export async function removeMembersOf(
+  { em }: Pick<Transaction, 'em'>,
+  tenantId: string,
+  nextOwner: string | null = null,
+): Promise<void> {
+  const member = nextOwner === null ? null : await findMember(em, tenantId, nextOwner);
+  const kept = member?.id ?? null;
   await em.nativeDelete(ProjectMemberEntity, { tenantId });
-  await em.nativeDelete(TenantKeyEntity, { tenantId, memberId: { $ne: null } });
+  await em.nativeDelete(TenantKeyEntity, { tenantId, memberId: { $ne: kept } });
+  if (kept !== null) await em.nativeUpdate(TenantKeyEntity, { tenantId, memberId: kept }, { memberId: HOLDER_ID });
   await em.nativeDelete(ProjectInvitationEntity, { tenantId });
 }
+
+const findMember = (em: Transaction['em'], tenantId: string, accountId: string) =>
+  em.findOne(ProjectMemberEntity, { tenantId, accountId }, { fields: ['id'], disableIdentityMap: true });

@@ -102,8 +102,7 @@ export function endUserPagesWith(text: string, email: string, language: Language
   return {
     consent: consentPage(
       {
-        appHost: 'shop.example.com',
-        appName: text,
+        app: { name: text, address: 'shop.example.com' },
         redirectUri: 'https://shop.example.com/auth/callback?from=porchlight',
         user: person,
         shared: ['name', 'email', 'picture'],
@@ -117,8 +116,7 @@ export function endUserPagesWith(text: string, email: string, language: Language
       {
         clientName: text,
         clientId: 'https://agent.example/client.json',
-        appName: text,
-        appHost: 'shop.example.com',
+        app: { name: text, address: 'shop.example.com' },
         redirectUri: 'http://127.0.0.1:33418/callback',
         device: null,
         loopback: true,
@@ -137,8 +135,7 @@ export function endUserPagesWith(text: string, email: string, language: Language
       {
         clientName: text,
         clientId: 'app',
-        appName: null,
-        appHost: 'shop.example.com',
+        app: { name: null, address: 'shop.example.com' },
         redirectUri: 'https://porchlight.example/t/brave-otter-k3f9q2/device',
         device: { ...DEVICE, sameNetwork: true },
         loopback: false,
@@ -157,8 +154,7 @@ export function endUserPagesWith(text: string, email: string, language: Language
       {
         clientName: text,
         clientId: 'https://agent.example/client.json',
-        appName: text,
-        appHost: 'shop.example.com',
+        app: { name: text, address: 'shop.example.com' },
         device: { ...DEVICE, sameNetwork: false },
         resource: 'https://shop.example.com/mcp',
         scopes: [{ name: 'orders:read', description: text }],
@@ -233,14 +229,26 @@ export function endUserPagesWith(text: string, email: string, language: Language
       language,
     ),
     usePasskey: usePasskeyPage(
-      { app: text, action: '/edge/auth/passkey/use/x', options: {}, otherWayHref: '/x', refusal: 'unknown' },
+      {
+        app: { name: text, address: 'shop.example.com' },
+        action: '/edge/auth/passkey/use/x',
+        options: {},
+        otherWayHref: '/x',
+        refusal: 'unknown',
+      },
       language,
     ),
     offerPasskey: offerPasskeyPage(
-      { app: text, action: '/edge/auth/consent/x/passkey', options: {}, ticket: 'ticket', hasFailed: true },
+      {
+        app: { name: text, address: 'shop.example.com' },
+        action: '/edge/auth/consent/x/passkey',
+        options: {},
+        ticket: 'ticket',
+        hasFailed: true,
+      },
       language,
     ),
-    signIn: signInPage({ app: text, choices: CHOICES }, language),
+    signIn: signInPage({ app: { name: text, address: 'shop.example.com' }, choices: CHOICES }, language),
     ownSignIn: ownSignInPage(
       {
         app: { name: text, host: 'shop.example.com' },
@@ -340,16 +348,16 @@ export function furtherEndUserPages(language: Language = 'en'): Record<string, s
     'error-internal': errorPage(errorPageModel('internalError', language, { requestId: 'req_8fk2' }), language),
     'error-plain': errorPage({ status: 418, title: 'A teapot', message: 'Short and stout.' }, language),
     'sign-out': signOutPage(
-      { host: 'app.example.com', form: { action: '/t/x/end-session/confirm', csrf: 'x' } },
+      { address: 'app.example.com', form: { action: '/t/x/end-session/confirm', csrf: 'x' } },
       language,
     ),
     'nothing-to-sign-out': nothingToSignOutPage(
-      { host: 'app.example.com', location: 'https://app.example.com/bye', ownPageHref: '/edge/auth/x/me' },
+      { address: 'app.example.com', location: 'https://app.example.com/bye', ownPageHref: '/edge/auth/x/me' },
       language,
     ),
     'back-to-app': backToAppPage(
       {
-        host: 'app.example.com',
+        address: 'app.example.com',
         form: { action: 'https://app.example.com/cb', hidden: { code: 'x', state: 'y' } },
       },
       language,

@@ -36,7 +36,8 @@ const question = ({ viewer, form: target }: TransferModel): Markup => html`
       id: 'keep-keys',
       name: 'keep_keys',
       value: 'yes',
-      label: 'Keep the present keys: nothing stops working, and the former owner can go on using them',
+      label:
+        'Keep the present keys: apps, scripts and agents go on, and the former owner can use them too. Keys of the machines of members end',
     })}
     ${buttonRow(
       button({ label: 'Take it over', name: 'decision', value: 'accept', action: 'accept', wide: true }),

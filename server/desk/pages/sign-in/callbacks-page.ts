@@ -1,5 +1,7 @@
 /** Where people may come back to: every registered address with its forms, and a check for any other. */
+
 import { CALLBACK_URLS_MAX } from '@porchlight/contract';
+import { isLoopback } from '../../../kernel/loopback.ts';
 import { badge } from '../../../pages/components/badge.ts';
 import { button } from '../../../pages/components/button.ts';
 import { card } from '../../../pages/components/card.ts';
@@ -37,7 +39,7 @@ const hostOf = (url: string): string => callbackHosts([url])[0] ?? '';
 const marks = (url: string): Markup => {
   const host = hostOf(url);
   if (host.includes('*')) return badge('Wildcard', 'info');
-  return /^(localhost|127\.|\[::1\])|\.localhost(:|$)/.test(host) ? badge('This computer') : null;
+  return isLoopback(url) || /\.localhost(:\d+)?$/.test(host) ? badge('This computer') : null;
 };
 
 function removal(call: ProjectCall, url: string, all: readonly string[]): Markup {

@@ -5,6 +5,7 @@
 import { PRESS_ONCE } from '../../assets.ts';
 import { ableTo } from '../../components/able-to.ts';
 import type { AppLook } from '../../components/app-look.ts';
+import { type AppName, appWithAddress } from '../../components/app-name.ts';
 import { buttonRow, decisionButton } from '../../components/button.ts';
 import { type AskingDevice, deviceFacts } from '../../components/device-facts.ts';
 import { type FormTarget, form } from '../../components/form.ts';
@@ -13,7 +14,7 @@ import { keyValueList } from '../../components/key-value-list.ts';
 import { notice } from '../../components/notice.ts';
 import { otherAccount } from '../../components/other-account.ts';
 import { type Person, personCard, userText } from '../../components/person.ts';
-import { html, type Markup } from '../../html.ts';
+import { html } from '../../html.ts';
 import type { Language } from '../../language.ts';
 import { fill, fillText } from '../../languages/text.ts';
 import { listIn, type SharedItem, textsIn } from '../../languages/texts.ts';
@@ -24,9 +25,7 @@ interface AgentConsentModel {
   readonly clientName: string;
   /** A client id that is an address speaks for its host; any other name is the client's own choice. */
   readonly clientId: string;
-  /** The host that people come back to, and the app's own name if its owner has proven a host. */
-  readonly appHost: string;
-  readonly appName: string | null;
+  readonly app: AppName;
   readonly redirectUri: string;
   readonly look?: AppLook;
   /** The device that asked by a code. Nothing is redirected to it, so no address is shown. */
@@ -46,12 +45,6 @@ interface AgentConsentModel {
   readonly ownPageHref: string;
 }
 
-/** An unproven name is not shown, because anyone could have chosen it. */
-const appOf = ({ appName, appHost }: AgentConsentModel): Markup => {
-  const host = html`<span class="url" dir="ltr">${visibleText(appHost, 255)}</span>`;
-  return appName === null ? host : html`${userText(appName, 80)} (${host})`;
-};
-
 export function agentConsentPage(model: AgentConsentModel, language: Language): string {
   const { asking, agentConsent, sharedInline } = textsIn(language);
   const shared = listIn(
@@ -63,7 +56,7 @@ export function agentConsentPage(model: AgentConsentModel, language: Language): 
     look: model.look,
     title: fillText(agentConsent.title, { client: visibleText(model.clientName, 80) }),
     heading: fill(agentConsent.heading, { client: userText(model.clientName, 80) }),
-    lead: fill(agentConsent.lead, { app: appOf(model) }),
+    lead: fill(agentConsent.lead, { app: appWithAddress(model.app, language) }),
     wide: true,
     children: html`
       ${keyValueList([

@@ -1,17 +1,16 @@
 /** Hands the answer to an authorization request on to an app that wants it as a form. Nobody has to decide anything. */
 import { PRESS_ONCE, SEND_FORM } from '../../assets.ts';
 import type { AppLook } from '../../components/app-look.ts';
+import { addressMark, addressText } from '../../components/app-name.ts';
 import { button, buttonRow } from '../../components/button.ts';
 import { type FormTarget, form } from '../../components/form.ts';
-import { hostName } from '../../components/host.ts';
 import type { Language } from '../../language.ts';
 import { fill, fillText } from '../../languages/text.ts';
 import { textsIn } from '../../languages/texts.ts';
 import { centered } from '../../layouts/centered.ts';
-import { visibleText } from '../../text/visible-text.ts';
 
 interface BackToAppModel {
-  readonly host: string;
+  readonly address: string;
   readonly form: FormTarget;
   readonly look?: AppLook;
 }
@@ -19,14 +18,14 @@ interface BackToAppModel {
 /** In this order, so that a second press is prevented before the form is sent. */
 export const BACK_TO_APP_SCRIPTS = [PRESS_ONCE.path, SEND_FORM.path];
 
-export function backToAppPage({ host, form: target, look }: BackToAppModel, language: Language): string {
+export function backToAppPage({ address, form: target, look }: BackToAppModel, language: Language): string {
   const { backToApp, signOut } = textsIn(language);
-  const shown = visibleText(host, 80);
+  const shown = addressText(address, language);
   return centered({
     language,
     look,
     title: fillText(backToApp.title, { host: shown }),
-    heading: fill(backToApp.title, { host: hostName(host) }),
+    heading: fill(backToApp.title, { host: addressMark(address, language) }),
     lead: backToApp.lead,
     children: form(
       target,

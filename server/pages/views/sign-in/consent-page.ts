@@ -1,9 +1,10 @@
 /** Asks the person who signs in whether the app may know who they are. Nothing is stored before the answer. */
 import { PRESS_ONCE } from '../../assets.ts';
 import type { AppLook } from '../../components/app-look.ts';
+import { type AppName, addressMark, addressText } from '../../components/app-name.ts';
 import { buttonRow, decisionButton } from '../../components/button.ts';
 import { type FormTarget, form } from '../../components/form.ts';
-import { hostName, urlWithHost } from '../../components/host.ts';
+import { urlWithHost } from '../../components/host.ts';
 import { otherAccount } from '../../components/other-account.ts';
 import { type Person, personCard, userText } from '../../components/person.ts';
 import { html, type Markup } from '../../html.ts';
@@ -14,10 +15,8 @@ import { centered } from '../../layouts/centered.ts';
 import { visibleText } from '../../text/visible-text.ts';
 
 interface ConsentModel {
-  /** The host of the callback: the one thing about the app that is certain. */
-  readonly appHost: string;
-  /** The app's own name, if its owner has proven the host. */
-  readonly appName: string | null;
+  /** The address is that of the callback: the one thing about the app that is certain. */
+  readonly app: AppName;
   readonly redirectUri: string;
   readonly look?: AppLook;
   readonly user: Person;
@@ -31,13 +30,15 @@ interface ConsentModel {
   readonly form: FormTarget;
 }
 
-/** The host, with the name before it if the name is proven. */
-const appMark = ({ appName, appHost }: ConsentModel): Markup =>
-  appName === null ? hostName(appHost) : html`${userText(appName, 60)} ${hostName(appHost)}`;
+/** The address, with the name before it if the name is proven. */
+function appMark({ name, address }: AppName, language: Language): Markup {
+  const shown = addressMark(address, language);
+  return name === null ? shown : html`${userText(name, 60)} ${shown}`;
+}
 
 /** The same words as plain text, for the title of the page. */
-const appTitle = ({ appName, appHost }: ConsentModel): string =>
-  [appName === null ? '' : visibleText(appName, 60), visibleText(appHost, 80)].filter((part) => part !== '').join(' ');
+const appTitle = ({ name, address }: AppName, language: Language): string =>
+  [name === null ? '' : visibleText(name, 60), addressText(address, language)].filter((part) => part !== '').join(' ');
 
 export function consentPage(model: ConsentModel, language: Language): string {
   const { consent, shared } = textsIn(language);
@@ -45,8 +46,8 @@ export function consentPage(model: ConsentModel, language: Language): string {
   return centered({
     language,
     look: model.look,
-    title: fillText(consent.title, { host: appTitle(model) }),
-    heading: fill(consent.title, { host: appMark(model) }),
+    title: fillText(consent.title, { host: appTitle(model.app, language) }),
+    heading: fill(consent.title, { host: appMark(model.app, language) }),
     lead: provider === null ? consent.leadHere : fillText(consent.lead, { provider }),
     children: html`
       ${personCard(model.user)}

@@ -5,6 +5,7 @@
 import { PRESS_ONCE } from '../../assets.ts';
 import { ableTo } from '../../components/able-to.ts';
 import type { AppLook } from '../../components/app-look.ts';
+import { type AppName, appWithAddress } from '../../components/app-name.ts';
 import { button, buttonRow } from '../../components/button.ts';
 import { compareCode } from '../../components/compare-code.ts';
 import { type AskingDevice, deviceFacts } from '../../components/device-facts.ts';
@@ -15,7 +16,7 @@ import { keyValueList } from '../../components/key-value-list.ts';
 import { notice } from '../../components/notice.ts';
 import { userText } from '../../components/person.ts';
 import { type ProviderWay, providerButtons } from '../../components/provider-links.ts';
-import { html, type Markup } from '../../html.ts';
+import { html } from '../../html.ts';
 import type { Language } from '../../language.ts';
 import { fill, fillText } from '../../languages/text.ts';
 import { type Texts, textsIn } from '../../languages/texts.ts';
@@ -57,9 +58,7 @@ export function deviceCodePage({ action, wrong, minutes, look }: CodeModel, lang
 }
 
 interface QuestionModel {
-  /** The app's own name if it is proven, and its host. */
-  readonly appName: string | null;
-  readonly appHost: string;
+  readonly app: AppName;
   readonly clientName: string;
   /** A client id that is an address speaks for its host. */
   readonly clientId: string;
@@ -70,11 +69,6 @@ interface QuestionModel {
   readonly form: FormTarget;
   readonly look?: AppLook;
 }
-
-const appOf = ({ appName, appHost }: QuestionModel): Markup => {
-  const host = html`<span class="url" dir="ltr">${visibleText(appHost, 255)}</span>`;
-  return appName === null ? host : html`${userText(appName, 80)} (${host})`;
-};
 
 export function deviceQuestionPage(model: QuestionModel, language: Language): string {
   const { asking, device, signIn } = textsIn(language);
@@ -90,7 +84,7 @@ export function deviceQuestionPage(model: QuestionModel, language: Language): st
     language,
     look: model.look,
     title: device.askTitle,
-    lead: fill(device.askLead, { app: appOf(model) }),
+    lead: fill(device.askLead, { app: appWithAddress(model.app, language) }),
     wide: true,
     children: html`
       <p>${device.compare}</p>

@@ -5,12 +5,12 @@
 import { MAIL_CODE_MINUTES } from '@porchlight/contract';
 import { PASSKEYS, PRESS_ONCE } from '../../assets.ts';
 import type { AppLook } from '../../components/app-look.ts';
+import { type AppName, appMark, appText } from '../../components/app-name.ts';
 import { button, buttonRow } from '../../components/button.ts';
 import { textField } from '../../components/field.ts';
 import { form } from '../../components/form.ts';
 import { notice } from '../../components/notice.ts';
 import { passkeyField } from '../../components/passkey-field.ts';
-import { userText } from '../../components/person.ts';
 import { html, type Markup } from '../../html.ts';
 import type { Language } from '../../language.ts';
 import { fill, fillText } from '../../languages/text.ts';
@@ -19,8 +19,7 @@ import { centered } from '../../layouts/centered.ts';
 import { visibleText } from '../../text/visible-text.ts';
 
 interface Page {
-  /** The name of the app if it is proven, else its host. */
-  readonly app: string;
+  readonly app: AppName;
   readonly action: string;
   readonly look?: AppLook;
 }
@@ -42,8 +41,8 @@ const CODE_MAX = 24;
 const ofApp = ({ app, look }: Page, language: Language) => ({
   language,
   look,
-  title: fillText(textsIn(language).email.title, { app: visibleText(app, 80) }),
-  heading: fill(textsIn(language).email.title, { app: userText(app, 80) }),
+  title: fillText(textsIn(language).email.title, { app: appText(app, language) }),
+  heading: fill(textsIn(language).email.title, { app: appMark(app, language) }),
   scriptHref: PRESS_ONCE.path,
 });
 
@@ -138,7 +137,7 @@ export function emailKnownPage(model: KnownModel, language: Language): string {
     ...ofApp(model, language),
     title: texts.known,
     heading: texts.known,
-    lead: fill(texts.knownLead, { app: userText(model.app, 80), provider }),
+    lead: fill(texts.knownLead, { app: appMark(model.app, language), provider }),
     children: html`
       ${form(
         { action: model.action, hidden: { do: 'use-provider' } },

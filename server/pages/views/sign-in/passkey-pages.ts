@@ -1,20 +1,19 @@
 /** The pages on which a person uses a passkey or is offered one. Only the browser's script can talk to a device. */
 import { PASSKEYS } from '../../assets.ts';
 import type { AppLook } from '../../components/app-look.ts';
+import { type AppName, appMark, appText } from '../../components/app-name.ts';
 import { button, buttonRow } from '../../components/button.ts';
 import { form } from '../../components/form.ts';
 import { notice } from '../../components/notice.ts';
 import { passkeyField, passkeyNotes } from '../../components/passkey-field.ts';
-import { userText } from '../../components/person.ts';
 import { html } from '../../html.ts';
 import type { Language } from '../../language.ts';
 import { fill, fillText } from '../../languages/text.ts';
 import { textsIn } from '../../languages/texts.ts';
 import { centered } from '../../layouts/centered.ts';
-import { visibleText } from '../../text/visible-text.ts';
 
 interface UseModel {
-  readonly app: string;
+  readonly app: AppName;
   readonly look?: AppLook;
   readonly action: string;
   readonly options: object;
@@ -28,8 +27,8 @@ export function usePasskeyPage(model: UseModel, language: Language): string {
   return centered({
     language,
     look,
-    title: fillText(texts.title, { app: visibleText(app, 80) }),
-    heading: fill(texts.title, { app: userText(app, 80) }),
+    title: fillText(texts.title, { app: appText(app, language) }),
+    heading: fill(texts.title, { app: appMark(app, language) }),
     lead: texts.lead,
     scriptHref: PASSKEYS.path,
     children: html`
@@ -46,7 +45,7 @@ export function usePasskeyPage(model: UseModel, language: Language): string {
 }
 
 interface OfferModel {
-  readonly app: string;
+  readonly app: AppName;
   readonly look?: AppLook;
   readonly action: string;
   readonly options: object;
@@ -62,7 +61,7 @@ export function offerPasskeyPage(model: OfferModel, language: Language): string 
     language,
     look,
     title: texts.offer,
-    lead: fill(texts.offerLead, { app: userText(app, 80) }),
+    lead: fill(texts.offerLead, { app: appMark(app, language) }),
     scriptHref: PASSKEYS.path,
     children: html`
       ${hasFailed ? notice('warn', html`<p>${texts.notAdded}</p>`, 'status') : null}

@@ -1,31 +1,29 @@
 /** A sign-out at an app's issuer: the question, the answer that there is nothing to end, and the end. */
 import type { AppLook } from '../../components/app-look.ts';
+import { addressMark, addressText } from '../../components/app-name.ts';
 import { button, buttonRow, linkButton } from '../../components/button.ts';
 import { type FormTarget, form } from '../../components/form.ts';
-import { hostName } from '../../components/host.ts';
 import { html } from '../../html.ts';
 import type { Language } from '../../language.ts';
 import { fill, fillText } from '../../languages/text.ts';
 import { textsIn } from '../../languages/texts.ts';
 import { centered } from '../../layouts/centered.ts';
-import { visibleText } from '../../text/visible-text.ts';
 
 interface SignOutModel {
-  /** The app's host. */
-  readonly host: string;
+  readonly address: string;
   readonly form: FormTarget;
   readonly look?: AppLook;
 }
 
 /** Asks before anything ends: a link that anybody can make must not sign people out. */
-export function signOutPage({ host, form: target, look }: SignOutModel, language: Language): string {
+export function signOutPage({ address, form: target, look }: SignOutModel, language: Language): string {
   const { title, lead, confirm, note } = textsIn(language).signOut;
   return centered({
     language,
     look,
-    title: fillText(title, { host: visibleText(host, 80) }),
+    title: fillText(title, { host: addressText(address, language) }),
     // One element for the whole sentence, so that the host stays in its line, with the question mark.
-    heading: html`<span>${fill(title, { host: hostName(host) })}</span>`,
+    heading: html`<span>${fill(title, { host: addressMark(address, language) })}</span>`,
     lead,
     children: html`
       ${form(target, buttonRow(button({ label: confirm, action: 'sign-out', wide: true })))}
@@ -34,14 +32,17 @@ export function signOutPage({ host, form: target, look }: SignOutModel, language
 }
 
 interface NothingModel {
-  readonly host: string;
+  readonly address: string;
   /** The address at which the app wants the person back. */
   readonly location: string | null;
   readonly ownPageHref: string;
   readonly look?: AppLook;
 }
 
-export function nothingToSignOutPage({ host, location, ownPageHref, look }: NothingModel, language: Language): string {
+export function nothingToSignOutPage(
+  { address, location, ownPageHref, look }: NothingModel,
+  language: Language,
+): string {
   const { nothingTitle, nothingLead, nothingNote, goOn } = textsIn(language).signOut;
   const { ownPage } = textsIn(language).agentConsent;
   const page = html`<a href=${ownPageHref} data-action="own-page">${ownPage}</a>`;
@@ -52,7 +53,7 @@ export function nothingToSignOutPage({ host, location, ownPageHref, look }: Noth
     lead: nothingLead,
     children: html`
       <p>${fill(nothingNote, { page })}</p>
-      ${location === null ? null : linkButton({ label: fillText(goOn, { host: visibleText(host, 80) }), href: location, action: 'go-on', wide: true })}`,
+      ${location === null ? null : linkButton({ label: fillText(goOn, { host: addressText(address, language) }), href: location, action: 'go-on', wide: true })}`,
   });
 }
 
