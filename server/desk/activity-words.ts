@@ -102,6 +102,50 @@ export const operationsIn = (text: string): readonly string[] =>
     (operation) => operation === text || activityWords(operation).toLowerCase().includes(text.toLowerCase()),
   );
 
+/** The verbs of the texts as they stand after "to". */
+const AFTER_TO: Readonly<Record<string, string>> = {
+  added: 'add',
+  approved: 'approve',
+  asked: 'ask',
+  blocked: 'block',
+  changed: 'change',
+  checked: 'check',
+  claimed: 'claim',
+  created: 'create',
+  declined: 'decline',
+  deleted: 'delete',
+  denied: 'deny',
+  dismissed: 'dismiss',
+  ended: 'end',
+  exported: 'export',
+  gave: 'give',
+  imported: 'import',
+  invited: 'invite',
+  joined: 'join',
+  left: 'leave',
+  looked: 'look',
+  made: 'make',
+  offered: 'offer',
+  removed: 'remove',
+  renamed: 'rename',
+  replaced: 'replace',
+  sent: 'send',
+  stored: 'store',
+  tested: 'test',
+  took: 'take',
+  turned: 'turn',
+  unblocked: 'unblock',
+  undid: 'undo',
+  withdrew: 'withdraw',
+};
+
+/** A verb begins the text, or follows "or" and "and". */
+const VERB = /^\w+|(?<=\b(?:or|and) )\w+/g;
+
+/** A change that was refused: it did not happen. */
+export const triedWords = (operation: string): string =>
+  `Tried to ${activityWords(operation).replace(VERB, (word) => AFTER_TO[word.toLowerCase()] ?? word.toLowerCase())}`;
+
 export function activityWords(operation: string): string {
   const words = operation.replaceAll(/([A-Z])/g, ' $1').toLowerCase();
   return WORDS[operation] ?? `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`;

@@ -82,7 +82,7 @@ describe('activity', () => {
   it('says of a refused change that it was tried', async () => {
     await tenant.api('/api/webhooks/wh_none', { method: 'DELETE' });
     expect(await found('what=deleteWebhook')).toEqual([
-      expect.stringMatching(/Tried: deleted a webhook.*Refused, 404/s),
+      expect.stringMatching(/Tried to delete a webhook.*Refused, 404/s),
     ]);
   });
 

@@ -70,7 +70,7 @@ describe('activity', () => {
     const page = await desk.page('/activity');
     expect(page).toContain('Changed callbacks or sign-in settings');
     expect(page).toContain('added https://app.example.com/second');
-    expect(page).toContain('Tried: deleted a webhook');
+    expect(page).toContain('Tried to delete a webhook');
     expect(page).toContain('wh_none');
     expect(page).toContain('The owner');
     expect(page).not.toContain('List users');

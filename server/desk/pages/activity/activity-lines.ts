@@ -6,7 +6,7 @@ import { userText } from '../../../pages/components/person.ts';
 import type { Column } from '../../../pages/components/table.ts';
 import { time } from '../../../pages/components/time.ts';
 import { html, type Markup } from '../../../pages/html.ts';
-import { activityWords, isChange } from '../../activity-words.ts';
+import { activityWords, isChange, triedWords } from '../../activity-words.ts';
 
 /** For lines without the name of their time. */
 export interface ActorNames {
@@ -54,9 +54,8 @@ function who({ actor, actorName = null }: ActivityLine, names: ActorNames): Mark
 
 /** A change that was refused did not happen. */
 function what({ operation, status, object }: ActivityLine): Markup {
-  const words = activityWords(operation);
-  const isTried = status >= 400 && isChange(operation);
-  return html`${isTried ? `Tried: ${words.slice(0, 1).toLowerCase()}${words.slice(1)}` : words}${object ? html`<span class="row-id">${userText(object, 120)}</span>` : null}`;
+  const words = status >= 400 && isChange(operation) ? triedWords(operation) : activityWords(operation);
+  return html`${words}${object ? html`<span class="row-id">${userText(object, 120)}</span>` : null}`;
 }
 
 const outcome = (status: number): Markup =>
