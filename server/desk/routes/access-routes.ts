@@ -25,11 +25,12 @@ const EMAIL_MAX = 254;
 export function accessRoutes(owner: OwnerRoutes, { readResource, users, people }: Dependencies): void {
   const page = setUpPage('access', readResource, async (call, resource) => {
     const list = await people.accessOf(call.tenant.id);
+    const find = call.query('find')?.trim().slice(0, EMAIL_MAX);
     const email = call.query('check')?.trim().slice(0, EMAIL_MAX);
-    if (!email) return accessPage(call, list);
+    if (!email) return accessPage(call, { list, find });
     const [user] = isEmailAddress(email) ? await users.page(resource, { after: 0, limit: 1, email }) : [];
     const blockedAt = user ? await people.blockedAtOf(call.tenant.id, user.id) : null;
-    return accessPage(call, list, { email, answer: wouldEnter(list, email, blockedAt !== null) });
+    return accessPage(call, { list, checked: { email, answer: wouldEnter(list, email, blockedAt !== null) } });
   });
   owner.page('/access', page);
 

@@ -20,3 +20,23 @@ export function card(props: CardProps, children: Markup): Markup {
       ${children}
     </section>`;
 }
+
+interface FoldedCardProps {
+  readonly id: string;
+  readonly title: string;
+  /** How things stand, in the line that is always visible. */
+  readonly state: Markup;
+}
+
+/** A card as one line that opens. Its content has the id, so that a browser opens the card for a link to it. */
+export const foldedCard = ({ id, title, state }: FoldedCardProps, children: Markup): Markup => html`
+  <section class="card card-folded" aria-labelledby=${`${id}-title`}>
+    <details class="fold">
+      <summary>
+        <h2 class="card-title" id=${`${id}-title`}>${title}</h2>
+        <span class="fold-line soft">${state}</span>
+        <span class="fold-word">Details</span>
+      </summary>
+      <div class="stack" id=${id}>${children}</div>
+    </details>
+  </section>`;

@@ -27,7 +27,7 @@ interface EntryRowsProps {
 }
 
 /** A longer list scrolls in its own box, so that the content below it stays within reach. */
-const SCROLLED_FROM = 10;
+export const SCROLLED_FROM = 10;
 
 const row = (props: EntryRowsProps, { value, text, more = null }: EntryRow): Markup => html`
   <li class="entry-line">

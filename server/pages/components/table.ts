@@ -22,6 +22,8 @@ interface TableProps<Row> {
   readonly rows: readonly Row[];
   /** On a phone each row becomes a block in which every value has its column's name. */
   readonly stacked?: boolean;
+  /** On a phone the values of a stacked row share lines. */
+  readonly dense?: boolean;
   /** Where a script asks for rows that are newer than `after`, to put them on top. */
   readonly live?: { readonly href: string; readonly after: number };
   /** Many rows: the region keeps to a screen's height and its head stays in view. */
@@ -59,7 +61,7 @@ export function table<Row>(props: TableProps<Row>): Markup {
       : rows.map((row) => tableRow(columns, row, props.stacked ?? false, props.keyOf?.(row)));
   return html`
     <section
-      class=${`table-scroll${props.tall ? ' table-tall' : ''}${props.stacked ? ' table-stacked' : ''}`}
+      class=${`table-scroll${props.tall ? ' table-tall' : ''}${props.stacked ? ' table-stacked' : ''}${props.dense ? ' table-dense' : ''}`}
       tabindex="0"
       aria-labelledby=${captionId}
       data-live=${props.live?.href}

@@ -1,6 +1,7 @@
 /** The changes of a project: who made them under the name of that time, found by who, what and when, for thirty days. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { signInAccount } from '../../support/account.ts';
+import { EVERYTHING } from '../../support/approvals.ts';
 import { type SocialTenant, useHarness } from '../../support/social-tenant.ts';
 import { type Desk, socialDesk } from './support/desk.ts';
 
@@ -84,6 +85,14 @@ describe('activity', () => {
     expect(await found('what=deleteWebhook')).toEqual([
       expect.stringMatching(/Tried to delete a webhook.*Refused, 404/s),
     ]);
+  });
+
+  it('says what a 403 may mean, where a key got one', async () => {
+    expect(await desk.page('/activity')).not.toContain('had to approve it first');
+    await tenant.api('/api/approvals/policy', { method: 'PUT', json: EVERYTHING });
+    await tenant.api('/api/webhooks', { method: 'POST', json: { url: 'https://elsewhere.example/in' } });
+    expect(await found('what=createWebhook')).toEqual([expect.stringMatching(/Tried to add a webhook.*Refused, 403/s)]);
+    expect(await desk.page('/activity')).toContain('had to approve it first');
   });
 
   it('leads to older changes, page by page', async () => {

@@ -379,7 +379,14 @@ export function deskPagesWith(text: string, email: string): Record<string, strin
         ],
       },
     ),
-    'desk-access': accessPage({ ...here, typed }, { mode: 'list', domains: ['example.com'], emails: [email] }),
+    'desk-access': accessPage(
+      { ...here, typed },
+      { list: { mode: 'list', domains: ['example.com'], emails: [email] } },
+    ),
+    'desk-access-searched': accessPage(here, {
+      list: { mode: 'open', domains: [], emails: Array.from({ length: 11 }, (_, index) => `${index}-${email}`) },
+      find: text.slice(0, 80),
+    }),
     'desk-agents': agentsPage(
       { ...here, typed },
       {
@@ -550,7 +557,7 @@ export function furtherDeskPages(): Record<string, string> {
     }),
     'desk-overview-new': overviewPage(here, { resource: null, restorableUntil: null, ...none }),
     'desk-overview-deleted': overviewPage(removed, { resource: null, restorableUntil: NOW, ...none }),
-    'desk-notices': accessPage({ ...here, standing: NOTICES }, { mode: 'open', domains: [], emails: [] }),
+    'desk-notices': accessPage({ ...here, standing: NOTICES }, { list: { mode: 'open', domains: [], emails: [] } }),
     'desk-teams-off': noTeamsPage(here),
     'desk-users-none': usersPage(here, { users: [], providers: new Map(), next: null, total: 0 }),
     'desk-callbacks-first': callbacksPage(here, {

@@ -4,6 +4,7 @@ import { highlight } from '../../../server/docs/markdown/highlight.ts';
 import { trustHtml } from '../../../server/pages/trusted-html.ts';
 import { accountHomePage } from '../../../server/pages/views/account/account-home-page.ts';
 import { accountSettingsPage } from '../../../server/pages/views/account/account-settings-page.ts';
+import { inboxPage } from '../../../server/pages/views/account/inbox-page.ts';
 import { claimPage } from '../../../server/pages/views/project/claim-page.ts';
 import { type ClaimOutcome, claimReceiptPage } from '../../../server/pages/views/project/claim-receipt-page.ts';
 import { insightsPage } from '../../../server/pages/views/project/insights-page.ts';
@@ -69,6 +70,11 @@ export function pagesWith(text: string, email = 'ada@example.com'): Record<strin
   const viewer = { ...person, csrf: 'token' };
   return {
     ...endUserPagesWith(text, email),
+    'account-inbox': inboxPage({
+      viewer,
+      now: INBOX.now,
+      rows: Array.from({ length: 6 }, () => ({ ...INBOX.rows[0], tenantName: text, text })),
+    }),
     claim: claimPage({
       tenantName: text,
       tenantId: 'brave-otter-k3f9q2',

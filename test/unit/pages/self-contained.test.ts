@@ -48,7 +48,7 @@ const SEND_FORM_TAG = `<script src="${SEND_FORM.path}" type="module"></script>`;
 const RETRY_TAG = `<script src="${RETRY.path}" type="module"></script>`;
 /** Only on pages that ask a device. */
 const PASSKEYS_TAG = `<script src="${PASSKEYS.path}" type="module"></script>`;
-const isOwners = (name: string): boolean => /^(account-(home|settings)|insights|desk-)/.test(name);
+const isOwners = (name: string): boolean => /^(account-(home|inbox|settings)|insights|desk-)/.test(name);
 
 describe('a page has neither script nor style of its own', () => {
   it.each(Object.entries(allPages()))('%s', (name, whole) => {

@@ -39,6 +39,13 @@ const filters = (path: string, asked: ActivityQuery): Markup => html`
     </div>
   </form>`;
 
+/** The status does not say whether a key may never do this, or a person was asked first. */
+const isForbidden = ({ status, actor }: LoggedChange): boolean =>
+  status === 403 && (actor === 'program' || actor?.startsWith('key ') === true);
+
+const FORBIDDEN_NOTE = html`
+  <p class="soft">Refused, 403: the caller may not do this, or a person had to approve it first. A call that was made after an approval has a line of its own.</p>`;
+
 export function activityPage(
   call: ProjectCall,
   { changes, next, before, asked, proofs, names }: ActivityModel,
@@ -62,6 +69,7 @@ export function activityPage(
         rows: changes,
         empty: narrowed ? 'No change matches.' : `Nothing was changed in the last ${CHANGES_KEPT_DAYS} days.`,
       })}
+      ${changes.some(isForbidden) ? FORBIDDEN_NOTE : null}
       ${pager({
         path: paths.activity,
         query: { ...asked },

@@ -1,8 +1,8 @@
 /** Who may sign in: everyone, or the people of some domains and addresses. */
 import { ACCESS_ENTRIES_MAX } from '@porchlight/contract';
-import { button } from '../../../pages/components/button.ts';
+import { button, linkButton } from '../../../pages/components/button.ts';
 import { card } from '../../../pages/components/card.ts';
-import { entryRows } from '../../../pages/components/entry-rows.ts';
+import { entryRows, SCROLLED_FROM } from '../../../pages/components/entry-rows.ts';
 import { checkbox, textField } from '../../../pages/components/field.ts';
 import { form } from '../../../pages/components/form.ts';
 import { notice } from '../../../pages/components/notice.ts';
@@ -16,6 +16,13 @@ import type { ProjectCall } from '../../owner-routes.ts';
 import { projectPaths } from '../../paths.ts';
 import type { EntryAnswer } from '../../would-enter.ts';
 import { projectPage } from '../frame/project-page.ts';
+
+interface AccessModel {
+  readonly list: AccessList;
+  readonly checked?: Checked | undefined;
+  /** Only entries with this text are shown. */
+  readonly find?: string | undefined;
+}
 
 interface Checked {
   readonly email: string;
@@ -65,12 +72,33 @@ const modeCard = (call: ProjectCall, mode: AccessList['mode']): Markup => {
   );
 };
 
-const listCard = (call: ProjectCall, name: AccessListName, entries: readonly string[]): Markup => {
+const found = (entries: readonly string[], find: string): readonly string[] =>
+  entries.filter((entry) => entry.includes(find.toLowerCase()));
+
+/** In the title of a list: how many entries it has, and how many of them are shown. */
+const counted = (shown: number, all: number): string =>
+  shown === all ? formatNumber(all) : `${formatNumber(shown)} of ${formatNumber(all)}`;
+
+const searchForm = (call: ProjectCall, { list, find = '' }: AccessModel): Markup => {
   const { access } = projectPaths(call.tenant.id);
+  // A list that is longer than its box can be searched.
+  if (ACCESS_LISTS.every((name) => list[name].length <= SCROLLED_FROM)) return null;
+  return html`
+    <form class="inline-form" method="get" action=${access} role="search" aria-label="Entries" data-searches="found">
+      ${textField({ id: 'find', name: 'find', type: 'search', label: 'Find an entry', hint: 'A part of the address or domain', value: find, maxLength: 254, autocomplete: 'off' })}
+      ${button({ label: 'Show', kind: 'secondary', action: 'search' })}
+      ${find === '' ? null : linkButton({ label: 'Show all', href: access, kind: 'quiet' })}
+    </form>`;
+};
+
+const listCard = (call: ProjectCall, name: AccessListName, { list, find = '' }: AccessModel): Markup => {
+  const { access } = projectPaths(call.tenant.id);
+  const all = list[name];
+  const entries = found(all, find);
   const { title, add, hint, empty } = LIST_WORDS[name];
   const typed = call.typed && listOfForm(call.typed) === name ? call.typed.field('entry') : '';
   return card(
-    { id: name, title: entries.length === 0 ? title : `${title} (${formatNumber(entries.length)})` },
+    { id: name, title: all.length === 0 ? title : `${title} (${counted(entries.length, all.length)})` },
     html`
       ${entryRows({
         label: title,
@@ -79,7 +107,7 @@ const listCard = (call: ProjectCall, name: AccessListName, entries: readonly str
         hidden: { list: name },
         name: 'entry',
         rows: entries.map((entry) => ({ value: entry, text: userText(entry, 254) })),
-        empty,
+        empty: all.length === 0 ? empty : 'No entry matches.',
         removeAction: 'remove-entry',
       })}
       ${form(
@@ -91,12 +119,13 @@ const listCard = (call: ProjectCall, name: AccessListName, entries: readonly str
   );
 };
 
-export const accessPage = (call: ProjectCall, list: AccessList, checked?: Checked): string =>
+export const accessPage = (call: ProjectCall, model: AccessModel): string =>
   projectPage(call, {
     section: 'access',
     children: html`
-      ${modeCard(call, list.mode)}
-      ${ACCESS_LISTS.map((name) => listCard(call, name, list[name]))}
-      <p class="soft">Up to ${formatNumber(ACCESS_ENTRIES_MAX)} entries${list.mode === 'open' ? ', which count once only listed people may sign in' : null}. People who are signed in already stay signed in: end their sessions under Users. <a href=${`${PAGE_PATHS.docs}/people`}>How the list counts</a></p>
-      ${checkCard(call, checked)}`,
+      ${modeCard(call, model.list.mode)}
+      ${searchForm(call, model)}
+      <div class="cards" id="found">${ACCESS_LISTS.map((name) => listCard(call, name, model))}</div>
+      <p class="soft">Up to ${formatNumber(ACCESS_ENTRIES_MAX)} entries${model.list.mode === 'open' ? ', which count once only listed people may sign in' : null}. People who are signed in already stay signed in: end their sessions under Users. <a href=${`${PAGE_PATHS.docs}/people`}>How the list counts</a></p>
+      ${checkCard(call, model.checked)}`,
   });

@@ -71,6 +71,11 @@ const usedBy = (agents: UserModel['agents'], { id }: SessionRecord): Markup => {
 };
 
 function sessionsCard(call: ProjectCall, { user, sessions, agents }: UserModel): Markup {
+  if (sessions.length === 0)
+    return card(
+      { id: 'sessions', title: 'Sessions' },
+      html`<p class="soft">This person is not signed in anywhere.</p>`,
+    );
   const action = `${projectPaths(call.tenant.id).user(user.id)}/end-session`;
   const end = ({ id, createdAt }: SessionRecord): Markup =>
     form(
@@ -98,7 +103,6 @@ function sessionsCard(call: ProjectCall, { user, sessions, agents }: UserModel):
           ...(call.may('users:write') ? [{ header: 'Sign out', isAction: true, cell: end }] : []),
         ],
         rows: sessions,
-        empty: 'This person is not signed in anywhere.',
       })}
       ${
         sessions.length < 2 || !call.may('users:write')
@@ -110,6 +114,16 @@ function sessionsCard(call: ProjectCall, { user, sessions, agents }: UserModel):
       }`,
   );
 }
+
+const historyCard = (paths: ProjectPaths, { user, history }: UserModel): Markup =>
+  card(
+    { id: 'history', title: 'Events' },
+    history.events.length === 0
+      ? html`<p class="soft">Nothing that this person did is kept.</p>`
+      : html`
+        ${eventsTable({ paths, ...history, id: 'user-events', caption: 'Events of this person', captionHidden: true, withUser: false })}
+        <p><a href=${addressOf(paths.events, { user_id: user.id })}>All events of this person</a></p>`,
+  );
 
 function dangerCard(call: ProjectCall, { user, blockedAt }: UserModel): Markup {
   if (!call.may('users:write')) return null;
@@ -160,12 +174,7 @@ export function userPage(call: ProjectCall, model: UserModel): string {
       ${waysCard(call, model)}
       ${teamsCard(paths, model)}
       ${sessionsCard(call, model)}
-      ${card(
-        { id: 'history', title: 'Events' },
-        html`
-          ${eventsTable({ paths, ...model.history, id: 'user-events', caption: 'Events of this person', captionHidden: true, withUser: false })}
-          <p><a href=${addressOf(paths.events, { user_id: user.id })}>All events of this person</a></p>`,
-      )}
+      ${historyCard(paths, model)}
       ${model.asked.length === 0 ? null : askedOfPersonCard(model.asked, model.now)}
       ${dangerCard(call, model)}`,
   });

@@ -77,6 +77,7 @@ const list = (call: ProjectCall, { users, providers, q, total, before, blocked, 
     id: 'users',
     caption: users.length === total ? countOf(total, 'user') : caption,
     stacked: true,
+    dense: true,
     columns: [
       {
         header: 'Person',

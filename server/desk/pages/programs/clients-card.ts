@@ -2,7 +2,7 @@
 import type { OwnClient } from '../../../issuer/settings/own-client.ts';
 import { hasSecret, isApp } from '../../../issuer/settings/own-client.ts';
 import { button } from '../../../pages/components/button.ts';
-import { card } from '../../../pages/components/card.ts';
+import { card, foldedCard } from '../../../pages/components/card.ts';
 import { codeBlock } from '../../../pages/components/code-block.ts';
 import { entryRows } from '../../../pages/components/entry-rows.ts';
 import { checkbox, textField } from '../../../pages/components/field.ts';
@@ -97,12 +97,18 @@ const addForm = (call: ProjectCall): Markup =>
       <div>${button({ label: 'Add the client', action: 'add-client' })}</div>`,
   );
 
-export const clientsCard = (call: ProjectCall, { clients, now, secret }: ClientsModel): Markup => html`
-  ${secret === undefined ? null : secretCard(secret)}
-  ${card(
-    { id: 'clients', title: 'OpenID clients' },
-    html`
-      <p class="soft">Programs that sign your users in with an OpenID library. <code>app</code> is there from the start; its redirects are your callback URLs.</p>
-      ${foldRows(clients.map((client) => entry(call, client, now, clients.length <= 2)))}
-      <details class="more"><summary>Add a client</summary>${addForm(call)}</details>`,
-  )}`;
+export function clientsCard(call: ProjectCall, { clients, now, secret }: ClientsModel): Markup {
+  const heading = { id: 'clients', title: 'OpenID clients' };
+  const content = html`
+    <p class="soft">Programs that sign your users in with an OpenID library. <code>app</code> is there from the start; its redirects are your callback URLs.</p>
+    ${foldRows(clients.map((client) => entry(call, client, now, clients.length <= 2)))}
+    <details class="more"><summary>Add a client</summary>${addForm(call)}</details>`;
+  const isOnlyApp = clients.every(({ id }) => isApp(id));
+  return html`
+    ${secret === undefined ? null : secretCard(secret)}
+    ${
+      isOnlyApp && !call.typed?.field('redirect')
+        ? foldedCard({ ...heading, state: html`Only <code>app</code>, which is there from the start.` }, content)
+        : card(heading, content)
+    }`;
+}

@@ -3,7 +3,7 @@ import { TRUSTED_ISSUERS_MAX } from '@porchlight/contract';
 import type { OwnClient } from '../../../issuer/settings/own-client.ts';
 import type { TrustedIssuer } from '../../../issuer/settings/trusted-issuer.ts';
 import { button } from '../../../pages/components/button.ts';
-import { card } from '../../../pages/components/card.ts';
+import { card, foldedCard } from '../../../pages/components/card.ts';
 import { entryRows } from '../../../pages/components/entry-rows.ts';
 import { textField } from '../../../pages/components/field.ts';
 import { form } from '../../../pages/components/form.ts';
@@ -32,9 +32,8 @@ export const trustedIssuersCard = (call: ProjectCall, { issuers, clients }: Trus
   const path = `${projectPaths(call.tenant.id).agents}/issuers`;
   const own = clients.filter(({ authMethod }) => authMethod !== 'none').map(({ id }) => id);
   const typed = (name: string): string => call.typed?.field(name) ?? '';
-  return card(
-    { id: 'trusted-issuers', title: 'Trusted organisations' },
-    html`
+  const heading = { id: 'trusted-issuers', title: 'Trusted organisations' };
+  const content = html`
       <p class="soft">A client with a secret gets a token for a person of such an organisation without a consent page, by an assertion of its identity provider. <a href=${`${PAGE_PATHS.docs}/user-agents#organisations`}>How it works</a></p>
       ${entryRows({
         label: 'Trusted organisations',
@@ -54,6 +53,8 @@ export const trustedIssuersCard = (call: ProjectCall, { issuers, clients }: Trus
           ${textField({ id: 'issuer-domains', name: 'domains', label: 'Domains', hint: 'It creates users with addresses of these, separated by spaces. If empty, only users that it has signed in before get in.', value: typed('domains'), autocomplete: 'off', maxLength: 2000 })}
           <div>${button({ label: 'Save', kind: 'secondary', action: 'add-issuer' })}</div>`,
       )}
-      </details>`,
-  );
+      </details>`;
+  return issuers.length > 0 || typed('issuer') !== ''
+    ? card(heading, content)
+    : foldedCard({ ...heading, state: 'No organisation is trusted.' }, content);
 };

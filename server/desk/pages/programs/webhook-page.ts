@@ -151,10 +151,13 @@ export function webhookPage(call: ProjectCall, model: WebhookModel): string {
         html`
           ${keyValueList([
             { label: 'State', value: webhookState(webhook) },
-            { label: 'Events', value: webhook.events.map(eventLabel).join(', ') },
             { label: 'Webhook id', value: html`<code class="select-all">${webhook.id}</code>` },
             { label: 'Created', value: time(webhook.createdAt) },
           ])}
+          <div>
+            <h3 class="small-heading">Is told of</h3>
+            <ul class="name-columns">${webhook.events.map((event) => html`<li>${eventLabel(event)}</li>`)}</ul>
+          </div>
           <div class="button-row">
             ${act('test', 'Send a test event', 'secondary')}
             ${act('switch', isOn ? 'Pause' : 'Resume', 'secondary', { enabled: String(!isOn) })}

@@ -1,5 +1,14 @@
 /** The words for webhooks and their deliveries on the pages of a project. */
-import type { WebhookEvent } from '@porchlight/contract';
+import {
+  APPROVAL_REQUESTED,
+  EVENT_KINDS,
+  PERSON_APPROVAL_EVENTS,
+  PERSON_EVENT_KINDS,
+  PROJECT_NOTICE,
+  TEAM_EVENT_KINDS,
+  USER_CREATED,
+  type WebhookEvent,
+} from '@porchlight/contract';
 import { badge } from '../../../pages/components/badge.ts';
 import { exactTime } from '../../../pages/components/time.ts';
 import { html, type Markup } from '../../../pages/html.ts';
@@ -23,6 +32,14 @@ const WORDS = {
   'person.approval_requested': { label: 'A person was asked to approve' },
   'person.approval_decided': { label: 'A person decided' },
 } satisfies Record<WebhookEvent, { label: string }>;
+
+/** All kinds, by what they are about. */
+export const EVENT_GROUPS: readonly { readonly title: string; readonly events: readonly WebhookEvent[] }[] = [
+  { title: 'Sign-ins', events: EVENT_KINDS },
+  { title: 'Users', events: [USER_CREATED, ...PERSON_EVENT_KINDS, ...PERSON_APPROVAL_EVENTS] },
+  { title: 'Teams', events: TEAM_EVENT_KINDS },
+  { title: 'Project', events: [PROJECT_NOTICE, APPROVAL_REQUESTED] },
+];
 
 export const eventLabel = (event: WebhookEvent): string => WORDS[event].label;
 

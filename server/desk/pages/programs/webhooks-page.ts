@@ -1,5 +1,5 @@
 /** The receivers of a project's events and how they are doing. Each has a page of its own. */
-import { WEBHOOK_EVENTS, WEBHOOK_EVENTS_DEFAULT, WEBHOOKS_MAX } from '@porchlight/contract';
+import { WEBHOOK_EVENTS, WEBHOOK_EVENTS_DEFAULT, WEBHOOKS_MAX, type WebhookEvent } from '@porchlight/contract';
 import { button } from '../../../pages/components/button.ts';
 import { card } from '../../../pages/components/card.ts';
 import { checkbox, textField } from '../../../pages/components/field.ts';
@@ -7,14 +7,14 @@ import { form } from '../../../pages/components/form.ts';
 import { urlWithHost } from '../../../pages/components/host.ts';
 import { type Column, table } from '../../../pages/components/table.ts';
 import { time } from '../../../pages/components/time.ts';
-import { html } from '../../../pages/html.ts';
+import { html, type Markup } from '../../../pages/html.ts';
 import { PAGE_PATHS } from '../../../pages/paths.ts';
 import { countOf } from '../../../pages/text/numbers.ts';
 import type { Webhook } from '../../../webhooks/webhook.ts';
 import type { ProjectCall } from '../../owner-routes.ts';
 import { projectPaths } from '../../paths.ts';
 import { projectPage } from '../frame/project-page.ts';
-import { eventLabel, webhookState } from './webhook-words.ts';
+import { EVENT_GROUPS, eventLabel, webhookState } from './webhook-words.ts';
 
 /** A receiver in the list: its address leads to the page with its deliveries. */
 const columnsOf = (call: ProjectCall): Column<Webhook>[] => [
@@ -27,6 +27,15 @@ const columnsOf = (call: ProjectCall): Column<Webhook>[] => [
   { header: 'Events', cell: ({ events }) => countOf(events.length, 'kind') },
   { header: 'Created', cell: ({ createdAt }) => time(createdAt) },
 ];
+
+const eventBox = (event: WebhookEvent, checked: boolean): Markup =>
+  checkbox({
+    id: `event-${event.replace('.', '-')}`,
+    name: `event_${event}`,
+    value: 'true',
+    label: eventLabel(event),
+    checked,
+  });
 
 const createCard = (call: ProjectCall) => {
   const { typed } = call;
@@ -41,14 +50,12 @@ const createCard = (call: ProjectCall) => {
         ${textField({ id: 'url', name: 'url', type: 'text', label: 'Address of the receiver', hint: 'https, and reachable from here.', value: call.typed?.field('url') ?? '', required: true, autocomplete: 'off', maxLength: 2000 })}
         <fieldset class="choices choices-row">
           <legend>Events</legend>
-          ${WEBHOOK_EVENTS.map((event) =>
-            checkbox({
-              id: `event-${event.replace('.', '-')}`,
-              name: `event_${event}`,
-              value: 'true',
-              label: eventLabel(event),
-              checked: chosen.includes(event),
-            }),
+          ${EVENT_GROUPS.map(
+            ({ title, events }) => html`
+            <fieldset class="choices">
+              <legend>${title}</legend>
+              ${events.map((event) => eventBox(event, chosen.includes(event)))}
+            </fieldset>`,
           )}
         </fieldset>
         <div>${button({ label: 'Add the webhook', action: 'add-webhook' })}</div>`,
