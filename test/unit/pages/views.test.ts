@@ -75,6 +75,20 @@ describe('insights of the account', () => {
   });
 });
 
+describe('insights of several projects', () => {
+  it('open the first of them and fold the others, whose names lead to the project', () => {
+    const projects = ['Shop', 'Blog', 'Wiki'].map((name, index) =>
+      insightProject({ tenant_id: `brave-otter-${index}`, name }, 7, name),
+    );
+    const viewer = { name: null, email: 'ada@example.com', csrf: 'token' };
+    const insights = { generated_at: NOW.toISOString(), projects };
+    const page = insightsPage({ viewer, insights, ...insightLines(projects) });
+    const folded = [...page.matchAll(/<details class="more"><summary>[^<]+.*?id="insights-([\w-]+)"/gs)];
+    expect(folded.map(([, id]) => id)).toEqual(['brave-otter-1', 'brave-otter-2']);
+    for (const { tenant_id } of projects) expect(page).toContain(`id="insights-${tenant_id}"`);
+  });
+});
+
 describe('the OAuth consent page', () => {
   it('warns when the answer goes to a program on this computer, and only then', () => {
     expect(pages['oauth-consent-loopback']).toContain('a program on this computer');

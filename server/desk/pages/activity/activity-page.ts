@@ -61,15 +61,16 @@ export function activityPage(
         Sign-ins are under <a href=${paths.events}>Events</a>.
       </p>
       ${filters(paths.activity, asked)}
+      ${changes.some(isForbidden) ? FORBIDDEN_NOTE : null}
       ${table({
         id: 'activity',
         caption: before === undefined ? 'Newest changes' : 'Older changes',
         stacked: true,
+        dense: true,
         columns: activityColumns(names),
         rows: changes,
         empty: narrowed ? 'No change matches.' : `Nothing was changed in the last ${CHANGES_KEPT_DAYS} days.`,
       })}
-      ${changes.some(isForbidden) ? FORBIDDEN_NOTE : null}
       ${pager({
         path: paths.activity,
         query: { ...asked },

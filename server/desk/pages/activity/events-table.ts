@@ -73,6 +73,7 @@ export const eventsTable = ({ paths, events, names, withUser, steps, ...props }:
     ...props,
     empty: props.empty ?? 'Nothing has happened yet.',
     stacked: true,
+    dense: true,
     columns: columnsOf(paths, names, withUser, steps),
     rows: events,
     ...(steps ? { keyOf: signInOf } : {}),

@@ -23,6 +23,7 @@ export function readsPage(call: ProjectCall, { requests, names }: ReadsModel): s
         id: 'activity',
         caption: 'Newest changes and reads',
         stacked: true,
+        dense: true,
         columns: activityColumns(names),
         rows: requests,
         empty: 'Nothing was called in the last seven days.',

@@ -22,7 +22,7 @@ export function keyState(key: KeyRecord, now: Date): Markup {
 
 export const namedKey = (key: KeyRecord): Markup => html`
   ${key.name === null ? html`<span class="unbroken">${keyName(key)}</span>` : userText(key.name, 80)} <code class="row-id">${key.fingerprint}</code>
-  <span class="row-id">Created ${time(key.createdAt)}</span>`;
+  <span class="row-id unbroken">Created ${time(key.createdAt)}</span>`;
 
 export const usedLast = ({ lastUsedAt, lastUsedFrom }: KeyRecord): Markup =>
   lastUsedAt === null

@@ -28,7 +28,7 @@ const CODE_MAX = 20;
 
 const shown = (call: ProjectCall, children: Markup, below: Markup = null): string =>
   projectPage(call, {
-    section: 'overview',
+    section: 'members',
     title: TITLE,
     children: html`${card({ id: 'link', title: TITLE }, children)}${below}`,
   });

@@ -93,7 +93,7 @@ export function insightsPage(model: InsightsModel): string {
     lead: html`As of ${time(asDate(insights.generated_at))}. Days are counted in UTC. <a href=${`${PAGE_PATHS.insights}?${queryOf(period)}`}>Refresh</a>`,
     children: html`
       ${lines.length === 0 ? nothingYet() : html`${insightsDates(PAGE_PATHS.insights, period)}${insightLines(rows, period.days.length)}`}
-      ${used.map((project) => insightsProject(project, projectTitle(named(project), all)))}
+      ${used.map((project, index) => insightsProject(project, projectTitle(named(project), all), index === 0))}
       ${unusedProjects(projects.filter(isUnused), insights.projects)}
       ${turnPages(page, period)}
       <p class="soft">

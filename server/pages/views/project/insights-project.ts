@@ -228,12 +228,22 @@ function filled(project: PeriodProject, title: string): Markup {
 export const isUnused = ({ users_total: users, activity }: InsightProject): boolean =>
   users === 0 && activity.length === 0;
 
-export function insightsProject(project: PeriodProject, title: string): Markup {
-  const headingId = `insights-${project.tenant_id}`;
+/** Of several projects only the first is open: the others are one line below their name. */
+export function insightsProject(project: PeriodProject, title: string, isOpen: boolean): Markup {
+  const id = `insights-${project.tenant_id}`;
+  const content = html`<div class="insights-content" id=${id}>${filled(project, title)}</div>`;
   return html`
-    <section class="insights-project" aria-labelledby=${headingId}>
-      <h2 id=${headingId}><a href=${projectPath(project.tenant_id)}>${userText(title, 80)}</a></h2>
+    <section class="insights-project" aria-labelledby=${`${id}-title`}>
+      <h2 id=${`${id}-title`}><a href=${projectPath(project.tenant_id)}>${userText(title, 80)}</a></h2>
       <p class="soft"><code>${project.tenant_id}</code></p>
-      ${filled(project, title)}
+      ${
+        isOpen
+          ? content
+          : html`
+            <details class="more">
+              <summary>Figures, charts, newest sign-ins and users<span class="visually-hidden"> of ${userText(title, 80)}</span></summary>
+              ${content}
+            </details>`
+      }
     </section>`;
 }
