@@ -4,6 +4,14 @@
  * the name.
  */
 
+/** How an app is named to its people. */
+export interface AppName {
+  /** The app's own name, if its owner has proven the host. */
+  readonly name: string | null;
+  /** The host, or a scheme with its colon, as in `com.example.app:`. */
+  readonly address: string;
+}
+
 export const isWeb = ({ protocol }: Pick<URL, 'protocol'>): boolean => /^https?:$/.test(protocol);
 
 /** The host with its port, or `com.example.app:`. */

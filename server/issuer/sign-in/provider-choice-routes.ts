@@ -12,7 +12,7 @@ import type { Clock } from '../../kernel/clock.ts';
 import { sendInLanguage } from '../../pages/respond.ts';
 import { signInPage } from '../../pages/views/sign-in/sign-in-page.ts';
 import type { Looks } from '../../social-login/ports/appearance.ts';
-import { appOfRedirect } from '../../social-login/sign-in/asked-here.ts';
+import { appAt } from '../../social-login/settings/shown-app.ts';
 import type { ShowChoices } from '../ports/sign-in.ts';
 import { ENDPOINTS, ISSUER_PATH, issuerPathOf } from '../state/issuer-address.ts';
 import type { IssuerState } from '../state/issuer-states.ts';
@@ -36,7 +36,7 @@ export function providerChoiceRoutes(app: Express, dependencies: Dependencies): 
     const request = await openRequest(sealer, tenant.id, req.query.request);
     if (!request) throw new HttpRefusal({ code: 'invalidRequest', detail: 'Start the sign-in again in the app.' });
     const redirectUri = request.get('redirect_uri') ?? '';
-    const app = appOfRedirect({ tenant, resource, redirectUri, client: null }, clock.now());
+    const app = appAt(tenant, resource, redirectUri, clock.now());
     const choices = await showChoices(tenant.id, (provider) => {
       const asked = new URLSearchParams(request);
       asked.set('provider', provider);

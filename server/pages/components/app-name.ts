@@ -2,6 +2,7 @@
  * How a page names an app: by its proven name, else by its address. An app with a scheme of its own has no host, and its
  * scheme may look like one, so the page says that it is an app.
  */
+import type { AppName } from '../../kernel/host-or-scheme.ts';
 import { html, type Markup } from '../html.ts';
 import type { Language } from '../language.ts';
 import { fill, fillText } from '../languages/text.ts';
@@ -9,13 +10,6 @@ import { textsIn } from '../languages/texts.ts';
 import { visibleText } from '../text/visible-text.ts';
 import { hostName } from './host.ts';
 import { userText } from './person.ts';
-
-export interface AppName {
-  /** The app's own name, if its owner has proven the host. */
-  readonly name: string | null;
-  /** The host, or a scheme with its colon, as in `com.example.app:`. */
-  readonly address: string;
-}
 
 const NAME_MAX = 80;
 

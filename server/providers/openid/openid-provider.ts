@@ -2,7 +2,8 @@
  * The client of an OpenID Connect provider. What is special to one provider is in its rules. A fault of a provider is
  * returned as a value, and none of its tokens is kept after the exchange.
  */
-import { buildAuthorizationUrl, calculatePKCECodeChallenge, fetchUserInfo, type IDToken } from 'openid-client';
+import { buildAuthorizationUrl, fetchUserInfo, type IDToken } from 'openid-client';
+import { sha256 } from '../../crypto/hashes.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import { ProviderUnavailable } from '../../kernel/unavailable.ts';
 import { isIntactSubject } from '../../oidc/subject.ts';
@@ -88,7 +89,7 @@ export function createOpenIdProvider(options: ProviderOptions, rules: OpenIdRule
         scope,
         state: attempt.state,
         nonce: attempt.nonce,
-        code_challenge: await calculatePKCECodeChallenge(attempt.codeVerifier),
+        code_challenge: sha256(attempt.codeVerifier),
         code_challenge_method: 'S256',
         ...(options.answersByForm ? { response_mode: 'form_post' } : {}),
         ...(options.alwaysAsks === true ? {} : promptOf(choice, metadata.prompt_values_supported)),

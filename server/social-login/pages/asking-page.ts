@@ -1,7 +1,7 @@
 /** The page that asks a person for consent, for an app or for a program that acts for them. */
 
 import type { Clock } from '../../kernel/clock.ts';
-import { hostOrScheme, isWeb } from '../../kernel/host-or-scheme.ts';
+import { isWeb } from '../../kernel/host-or-scheme.ts';
 import { isLoopback } from '../../kernel/loopback.ts';
 import type { Language } from '../../pages/language.ts';
 import type { SharedItem } from '../../pages/languages/texts.ts';
@@ -12,8 +12,7 @@ import type { Looks } from '../ports/appearance.ts';
 import type { PendingLoginConsent } from '../ports/attempts.ts';
 import { callbacksOf } from '../resource/resource.ts';
 import { defaultCallback } from '../settings/callback-match.ts';
-import { provenName } from '../settings/host-proof.ts';
-import { shownApp } from '../settings/shown-app.ts';
+import { appAt, shownApp } from '../settings/shown-app.ts';
 import { consentPath } from '../sign-in/consent-path.ts';
 import { ownEndOf, ownsRedirect } from '../sign-in/sign-in-target.ts';
 import { otherAccountHref } from './end-pages.ts';
@@ -42,7 +41,6 @@ export function askingPage(
 ): string {
   const { identity, client, tenant, resource } = pending;
   const redirectUri = shownAddress(baseUrl, pending);
-  const address = hostOrScheme(new URL(redirectUri));
   const common = {
     redirectUri,
     user: {
@@ -58,11 +56,10 @@ export function askingPage(
       ? `${consentPath(token)}/other-account`
       : otherAccountHref({ ...pending, tenantId: pending.tenant.id }),
   };
-  const nameAt = (address: string): string | null =>
-    provenName(tenant, resource?.provenHosts ?? [], address, clock.now());
   if (client === null || !ownsRedirect(client)) {
     const look = looks.of(tenant, resource, redirectUri);
-    return consentPage({ ...common, app: { name: nameAt(redirectUri), address }, look }, language);
+    const app = appAt(tenant, { provenHosts: resource?.provenHosts ?? [] }, redirectUri, clock.now());
+    return consentPage({ ...common, app, look }, language);
   }
   return agentConsentPage(
     {

@@ -9,9 +9,9 @@ import { formBody, formField, isCrossSiteForm } from '../../http/request/form-bo
 import { roughNetwork } from '../../http/request/rough-network.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { Refusal, unwrap } from '../../kernel/domain-error.ts';
+import type { AppName } from '../../kernel/host-or-scheme.ts';
 import { servedHostOf } from '../../kernel/served-host.ts';
 import { PASSKEYS, PRESS_ONCE } from '../../pages/assets.ts';
-import type { AppName } from '../../pages/components/app-name.ts';
 import { formActionFor, onlyScript } from '../../pages/content-security-policy.ts';
 import { type Language, languageOf } from '../../pages/language.ts';
 import { sendInLanguage } from '../../pages/respond.ts';

@@ -11,7 +11,7 @@ import type { ServiceProviders } from '../../providers/ports.ts';
 import type { Looks } from '../ports/appearance.ts';
 import type { TenantProviders } from '../ports/providers.ts';
 import { choiceOf } from '../providers/provider-choice.ts';
-import { appOfRedirect } from '../sign-in/asked-here.ts';
+import { appAt } from '../settings/shown-app.ts';
 import type { BrowserBinding } from '../sign-in/browser-binding.ts';
 import type { StartLogin } from '../sign-in/start-login.ts';
 import { startRequestOf, startSignIn } from '../sign-in/start-routes.ts';
@@ -52,7 +52,7 @@ export const signInRoutes = (dependencies: Dependencies) => (app: Express) => {
     const request = startRequestOf({ tenantId, provider: first.id, query, req }, browserToken);
     const target = unwrap(await startLogin.check({ ...request, host: undefined }));
     const { tenant, resource } = target.open;
-    const app = appOfRedirect({ tenant, resource, redirectUri: target.redirectUri, client: null }, clock.now());
+    const app = appAt(tenant, resource, target.redirectUri, clock.now());
     const search = new URL(req.originalUrl, 'http://localhost').search;
     const choices = enabled.map((provider) =>
       choiceOf(provider, `/edge/auth/${encodeURIComponent(tenantId)}/${provider.id}${search}`, serviceProviders),

@@ -1,15 +1,13 @@
 /** A sign-in that a page of the service asks about, in the browser that it began in. */
 import type { Clock } from '../../kernel/clock.ts';
 import type { DomainError } from '../../kernel/domain-error.ts';
-import { hostOrScheme } from '../../kernel/host-or-scheme.ts';
+import type { AppName } from '../../kernel/host-or-scheme.ts';
 import { ok, type Result } from '../../kernel/result.ts';
-import type { AppName } from '../../pages/components/app-name.ts';
 import type { SignInClient } from '../ports/attempts.ts';
 import type { AskedAttempt, AskedAttempts, PageProvider } from '../ports/email-codes.ts';
 import type { OpenAttempt } from '../ports/open-attempt.ts';
 import type { Directory, OpenTenant } from '../resource/directory.ts';
-import { provenName } from '../settings/host-proof.ts';
-import { shownApp } from '../settings/shown-app.ts';
+import { appAt, shownApp } from '../settings/shown-app.ts';
 import { tenantOfOwnPage } from './own-page-path.ts';
 import { ownsRedirect } from './sign-in-target.ts';
 
@@ -47,8 +45,5 @@ interface Leading extends Pick<OpenTenant, 'tenant' | 'resource'> {
 
 export function appOfRedirect({ tenant, resource, redirectUri, client }: Leading, now: Date): AppName {
   if (redirectUri === null || ownsRedirect(client)) return shownApp(tenant, resource, now);
-  return {
-    name: provenName(tenant, resource.provenHosts, redirectUri, now),
-    address: hostOrScheme(new URL(redirectUri)),
-  };
+  return appAt(tenant, resource, redirectUri, now);
 }

@@ -1,6 +1,7 @@
 /** Usage rows: read here for reports; taken in the statements that write the events. */
 import { type LimitName, TIER_LIMITS } from '@porchlight/contract';
 import type { CountedWindow, LimitScope, Usage, UsageStore, UseStore } from '../../limits/ports.ts';
+import { builtOnce } from '../built-once.ts';
 import type { Database, Sql } from '../database.ts';
 import { TierRefusalEntity } from '../entities/usage.ts';
 import type { Columns, Rows } from '../tables.ts';
@@ -73,6 +74,14 @@ export async function closeUsage(sql: Sql, scope: LimitScope['key']): Promise<nu
   return row?.stored_users ?? 0;
 }
 
+const capsOfOwner = builtOnce('caps-of-owner', (tables, { ownerId }: { readonly ownerId: string }) =>
+  tables
+    .selectFrom('Account as owner')
+    .innerJoin('Tier as caps', 'caps.name', 'owner.tier')
+    .select(['caps.name', 'caps.storedUsers', 'caps.eventsPerMinute', 'caps.eventsPerMonth', 'caps.eventsPerLifetime'])
+    .where('owner.id', '=', ownerId),
+);
+
 export function createUsageStore(database: Database): UsageStore {
   return {
     async scopeOfAccount({ id, tier }) {
@@ -80,18 +89,7 @@ export function createUsageStore(database: Database): UsageStore {
     },
     async scopeOf({ id, ownerId }) {
       if (ownerId === null) return tenantScope(id);
-      const caps = await database.tables
-        .selectFrom('Account as owner')
-        .innerJoin('Tier as caps', 'caps.name', 'owner.tier')
-        .select([
-          'caps.name',
-          'caps.storedUsers',
-          'caps.eventsPerMinute',
-          'caps.eventsPerMonth',
-          'caps.eventsPerLifetime',
-        ])
-        .where('owner.id', '=', ownerId)
-        .executeTakeFirst();
+      const [caps] = await capsOfOwner(database.tables, { ownerId });
       return accountScope(ownerId, caps && tierOf(caps));
     },
     async usageOf({ key }) {

@@ -2,10 +2,12 @@
  * Asks the person who signs in whether an agent may act for them in the app. A client chooses its own name, so the host that
  * the answer goes to is shown as well; the app is named by the address that the agent would reach.
  */
+
+import type { AppName } from '../../../kernel/host-or-scheme.ts';
 import { PRESS_ONCE } from '../../assets.ts';
 import { ableTo } from '../../components/able-to.ts';
 import type { AppLook } from '../../components/app-look.ts';
-import { type AppName, appWithAddress } from '../../components/app-name.ts';
+import { appWithAddress } from '../../components/app-name.ts';
 import { buttonRow, decisionButton } from '../../components/button.ts';
 import { type AskingDevice, deviceFacts } from '../../components/device-facts.ts';
 import { type FormTarget, form } from '../../components/form.ts';

@@ -1,7 +1,9 @@
 /** Asks the person who signs in whether the app may know who they are. Nothing is stored before the answer. */
+
+import type { AppName } from '../../../kernel/host-or-scheme.ts';
 import { PRESS_ONCE } from '../../assets.ts';
 import type { AppLook } from '../../components/app-look.ts';
-import { type AppName, addressMark, addressText } from '../../components/app-name.ts';
+import { addressMark, addressText } from '../../components/app-name.ts';
 import { buttonRow, decisionButton } from '../../components/button.ts';
 import { type FormTarget, form } from '../../components/form.ts';
 import { urlWithHost } from '../../components/host.ts';

@@ -2,10 +2,12 @@
  * The pages of a sign-in for a device: enter the code, see the request, and the result. A link can contain the code, so
  * the reader is always asked to compare it: an attacker who sends such a link wants to be signed in as the reader.
  */
+
+import type { AppName } from '../../../kernel/host-or-scheme.ts';
 import { PRESS_ONCE } from '../../assets.ts';
 import { ableTo } from '../../components/able-to.ts';
 import type { AppLook } from '../../components/app-look.ts';
-import { type AppName, appWithAddress } from '../../components/app-name.ts';
+import { appWithAddress } from '../../components/app-name.ts';
 import { button, buttonRow } from '../../components/button.ts';
 import { compareCode } from '../../components/compare-code.ts';
 import { type AskingDevice, deviceFacts } from '../../components/device-facts.ts';

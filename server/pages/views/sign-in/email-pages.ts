@@ -3,9 +3,10 @@
  * provider wants to go there. They say the same for every address, and need no script.
  */
 import { MAIL_CODE_MINUTES } from '@porchlight/contract';
+import type { AppName } from '../../../kernel/host-or-scheme.ts';
 import { PASSKEYS, PRESS_ONCE } from '../../assets.ts';
 import type { AppLook } from '../../components/app-look.ts';
-import { type AppName, appMark, appText } from '../../components/app-name.ts';
+import { appMark, appText } from '../../components/app-name.ts';
 import { button, buttonRow } from '../../components/button.ts';
 import { textField } from '../../components/field.ts';
 import { form } from '../../components/form.ts';

@@ -1,7 +1,9 @@
 /** The pages on which a person uses a passkey or is offered one. Only the browser's script can talk to a device. */
+
+import type { AppName } from '../../../kernel/host-or-scheme.ts';
 import { PASSKEYS } from '../../assets.ts';
 import type { AppLook } from '../../components/app-look.ts';
-import { type AppName, appMark, appText } from '../../components/app-name.ts';
+import { appMark, appText } from '../../components/app-name.ts';
 import { button, buttonRow } from '../../components/button.ts';
 import { form } from '../../components/form.ts';
 import { notice } from '../../components/notice.ts';

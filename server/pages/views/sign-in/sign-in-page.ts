@@ -1,6 +1,8 @@
 /** How to sign in to an app that takes several identity providers. Every choice is a link: the page needs no script. */
+
+import type { AppName } from '../../../kernel/host-or-scheme.ts';
 import type { AppLook } from '../../components/app-look.ts';
-import { type AppName, appMark, appText } from '../../components/app-name.ts';
+import { appMark, appText } from '../../components/app-name.ts';
 import { type ProviderChoice, providerLinks } from '../../components/provider-links.ts';
 import type { Language } from '../../language.ts';
 import { fill, fillText } from '../../languages/text.ts';

@@ -6,6 +6,7 @@
 import { sha256 } from '../../../crypto/hashes.ts';
 import type { Sealer } from '../../../crypto/sealer.ts';
 import type { AnsweredAttempt, AttemptStore, TakenAttempt } from '../../../social-login/ports/attempts.ts';
+import { builtOnce } from '../../built-once.ts';
 import type { Database } from '../../database.ts';
 import { LoginAttemptEntity } from '../../entities/social-login.ts';
 import type { Columns } from '../../tables.ts';
@@ -20,6 +21,21 @@ export const createAttemptStore = (database: Database, sealer: Sealer): AttemptS
   ...attemptsUnderWay(database, sealer),
   ...attemptEnds(database),
 });
+
+interface Identified {
+  readonly stateHash: string;
+  readonly consentHash: string;
+  readonly sealedIdentity: string;
+}
+
+const awaitConsent = builtOnce('await-consent', (tables, { stateHash, consentHash, sealedIdentity }: Identified) =>
+  tables
+    .updateTable('LoginAttempt')
+    .set({ stage: 'consenting', consentHash, sealedIdentity })
+    .where('stateHash', '=', stateHash)
+    .where('stage', '=', 'exchanging')
+    .returning('stateHash'),
+);
 
 function attemptsUnderWay(
   database: Database,
@@ -47,12 +63,8 @@ function attemptsUnderWay(
 
     async awaitConsent(state, consentToken, identity) {
       const sealedIdentity = await sealer.seal('identity', JSON.stringify(identity));
-      const waiting = await database.em.nativeUpdate(
-        LoginAttemptEntity,
-        { stateHash: sha256(state), stage: 'exchanging' },
-        { stage: 'consenting', consentHash: sha256(consentToken), sealedIdentity },
-      );
-      return waiting === 1;
+      const hashes = { stateHash: sha256(state), consentHash: sha256(consentToken) };
+      return (await awaitConsent(database.tables, { ...hashes, sealedIdentity })).length === 1;
     },
 
     pendingConsent: (consentToken, browserToken, now) =>

@@ -4,6 +4,7 @@
  */
 import type { Sealer } from '../../../crypto/sealer.ts';
 import type { AppBinding, Decider, PendingLoginConsent } from '../../../social-login/ports/attempts.ts';
+import { builtOnce } from '../../built-once.ts';
 import type { Database } from '../../database.ts';
 import { RESOURCE_COLUMNS } from '../../entities/social-login.ts';
 import { TENANT_COLUMNS } from '../../entities/tenant.ts';
@@ -16,14 +17,15 @@ export const bindingOf = ({ app_state, code_challenge }: BindingColumns): AppBin
   codeChallenge: code_challenge,
 });
 
-export async function findPendingConsent(
-  database: Database,
-  sealer: Sealer,
-  consentHash: string,
-  browserHash: string,
-  now: Date,
-): Promise<PendingLoginConsent | null> {
-  const row = await database.tables
+interface Asked {
+  readonly consentHash: string;
+  readonly browserHash: string;
+  readonly now: Date;
+  readonly endedBefore: Date;
+}
+
+const pending = builtOnce('pending-consent', (tables, { consentHash, browserHash, now, endedBefore }: Asked) =>
+  tables
     .selectFrom('LoginAttempt as attempt')
     .innerJoin('Tenant as tenant', 'tenant.id', 'attempt.tenantId')
     .leftJoin('SocialLoginResource as resource', 'resource.tenantId', 'tenant.id')
@@ -42,8 +44,17 @@ export async function findPendingConsent(
     .where('attempt.browserHash', '=', browserHash)
     .where('attempt.stage', '=', 'consenting')
     .where('attempt.expiresAt', '>', now)
-    .where('attempt.createdAt', '>', database.endedBefore)
-    .executeTakeFirst();
+    .where('attempt.createdAt', '>', endedBefore),
+);
+
+export async function findPendingConsent(
+  { tables, endedBefore }: Database,
+  sealer: Sealer,
+  consentHash: string,
+  browserHash: string,
+  now: Date,
+): Promise<PendingLoginConsent | null> {
+  const [row] = await pending(tables, { consentHash, browserHash, now, endedBefore });
   const opened = row?.sealedIdentity ? await sealer.open('identity', row.sealedIdentity) : null;
   if (!row || !opened) return null;
   return {
