@@ -2,6 +2,7 @@
 import { WEBHOOK_EVENTS } from '@porchlight/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { EVERYTHING } from '../../support/approvals.ts';
+import { signIn, toConsent } from '../../support/sign-in.ts';
 import { type SocialTenant, useHarness } from '../../support/social-tenant.ts';
 import { createWebhook } from '../webhooks/support.ts';
 import { type Desk, socialDesk } from './support/desk.ts';
@@ -42,6 +43,17 @@ describe('the inbox', () => {
     expect(folded).toContain('<summary>2 more calls');
     expect(count(folded, 'data-notice="approval"')).toBe(2);
     expect(page).toContain('data-count="5"');
+  });
+});
+
+describe('the overview', () => {
+  it('leads to failures once there is one', async () => {
+    expect(await desk.page()).not.toContain('data-action="failures"');
+    await signIn(harness.current, tenant.id, { email: 'ada@example.com' });
+    await tenant.api('/api/social-login/access', { method: 'PUT', json: { mode: 'list', domains: ['else.example'] } });
+    await tenant.refill();
+    await toConsent(harness.current, tenant.id, { email: 'ben@example.com' });
+    expect(await desk.page()).toContain('data-action="failures"');
   });
 });
 

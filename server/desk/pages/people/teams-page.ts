@@ -101,9 +101,9 @@ export const noTeamsPage = (call: ProjectCall): string =>
       ${emptyState({
         title: 'Teams are off',
         text: 'With teams, people of your app share something, each with a role that your app can trust at once.',
-      })}
-      ${form(
-        { action: `${projectPaths(call.tenant.id).teams}/provision`, csrf: call.csrf },
-        button({ label: 'Turn teams on', action: 'provision-teams' }),
-      )}`,
+        action: form(
+          { action: `${projectPaths(call.tenant.id).teams}/provision`, csrf: call.csrf },
+          button({ label: 'Turn teams on', action: 'provision-teams' }),
+        ),
+      })}`,
   });

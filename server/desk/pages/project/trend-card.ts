@@ -19,6 +19,14 @@ export function comparedWords({ now, before }: Trend['signIns']): string {
 const failuresOf = (paths: ProjectPaths, days: Trend['days']): string =>
   addressOf(paths.events, { event: 'login_failed', from: days.at(-WEEK)?.day });
 
+/** It leads to the failures of all days that are shown, if there are any. */
+const failureCount = (paths: ProjectPaths, days: Trend['days'], { now }: Trend['failures']): Markup => {
+  const count = html`<strong>${countOf(now, 'failure')}</strong>`;
+  return days.some(({ failures }) => failures > 0)
+    ? html`<a href=${failuresOf(paths, days)} data-action="failures">${count}</a>`
+    : count;
+};
+
 const chart = (days: Trend['days'], signIns: Trend['signIns'], failures: Trend['failures']): Markup =>
   barChart({
     id: 'sign-ins',
@@ -38,7 +46,7 @@ export const trendCard = (paths: ProjectPaths, { days, signIns, failures }: Tren
     html`
       <p>
         <strong>${countOf(signIns.now, 'sign-in')}</strong> in the last 7 days, ${comparedWords(signIns)};${' '}
-        <a href=${failuresOf(paths, days)} data-action="failures"><strong>${countOf(failures.now, 'failure')}</strong></a>, ${comparedWords(failures)}.
+        ${failureCount(paths, days, failures)}, ${comparedWords(failures)}.
       </p>
       ${days.every(({ logins, failures: failed }) => logins + failed === 0) ? null : chart(days, signIns, failures)}
       <p><a href=${paths.insights}>Insights</a></p>`,
