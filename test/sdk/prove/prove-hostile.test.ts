@@ -54,7 +54,7 @@ describe('H35: a hostile app', () => {
     expect(text).toContain('more');
   });
 
-  it('cannot lead the run to another host by redirects, links, forms, a base or scripts', async () => {
+  it('cannot lead the run to another host by redirects, links, forms, a base, scripts or calls of scripts', async () => {
     expect(app.requests.some((one) => one.includes('/away/'))).toBe(true);
     expect(elsewhere.requests).toEqual([]);
     const asked = newGate().send(new URL(`${elsewhere.url}/metadata`));

@@ -21,6 +21,7 @@ import { shownShape } from './site/address.ts';
 import type { Planned } from './site/planned.ts';
 import type { SourceRoute } from './site/source-routes.ts';
 import type { Walk } from './site/walk.ts';
+import { isFine } from './traffic/answer.ts';
 import type { Gate } from './traffic/gate.ts';
 
 const MOST_UNREAD = 20;
@@ -44,7 +45,7 @@ const CUT: NotReached = {
 };
 
 const shapesOf = (walks: readonly Walk[]): string[] => {
-  const pages = walks.flatMap(({ pages: all }) => all).filter(({ answer }) => answer.status > 0 && answer.status < 300);
+  const pages = walks.flatMap(({ pages: all }) => all).filter(({ answer }) => isFine(answer));
   return [...new Set(pages.map(({ url }) => shownShape(url)))].sort().slice(0, 100);
 };
 

@@ -2,7 +2,7 @@
  * An app that keeps one page for everybody has no page of B's own, so the checks cannot begin. If B or a stranger sees
  * data of A, that is still a finding.
  */
-import { shownRequest } from './checks/common/world.ts';
+import { requestOf, shownRequest } from './checks/common/world.ts';
 import type { CheckId } from './findings/catalogue.ts';
 import type { Finding } from './findings/report.ts';
 import { shownOf } from './people/canary.ts';
@@ -22,7 +22,7 @@ export async function leakOf(gate: Gate, { pages }: Walk, a: Person, seenBy: 'A'
     const signedOut = await new Visitor(gate).get(url);
     const isOpen = shownOf(signedOut.text, a.canaries) !== null;
     if (!isOpen && seenBy === 'A') continue;
-    const { request } = shownRequest('', answer);
+    const request = requestOf(answer);
     const id = isOpen ? 'P01' : 'P02';
     return {
       id,

@@ -1,5 +1,4 @@
 /** Reads the command line of `porchlight prove`, and refuses what must not be run. */
-import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { isLoopback } from '../doctor/finding.ts';
 import type { Context } from '../frame/command.ts';
@@ -15,6 +14,7 @@ import { type Demands, requiredIds } from './findings/outcome.ts';
 import { isFailSeverity, type Report } from './findings/report.ts';
 import { type GivenPerson, givenPerson } from './people/given-person.ts';
 import type { ProveOptions } from './prove.ts';
+import { readJson } from './read-json.ts';
 import { findChromium } from './site/chromium.ts';
 import { paceOf } from './traffic/budget.ts';
 
@@ -96,15 +96,10 @@ async function givenPeople({ list, folder }: Context): Promise<[GivenPerson, Giv
 }
 
 async function readEarlier(file: string): Promise<Matrix> {
-  let content: unknown;
-  try {
-    content = JSON.parse(await readFile(file, 'utf8'));
-  } catch (error) {
-    if (error instanceof SyntaxError) throw new UsageError(`${file} is not JSON. It is the output of --format json.`);
-    throw error;
-  }
-  const matrix = readMatrix(content);
-  if (!matrix) throw new UsageError(`${file} has no matrix. It is the output of an earlier run with --format json.`);
+  const wrong = (what: string): UsageError =>
+    new UsageError(`${file} ${what}. It is the output of an earlier run with --format json.`);
+  const matrix = readMatrix(await readJson(file, wrong));
+  if (!matrix) throw wrong('has no matrix');
   return matrix;
 }
 

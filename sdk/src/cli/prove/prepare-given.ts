@@ -4,13 +4,14 @@ import { leakOf } from './leak.ts';
 import { shows } from './people/canary.ts';
 import { writeAs } from './people/fill.ts';
 import type { GivenPerson } from './people/given-person.ts';
-import { type Ground, isFine, urlsOf, within } from './people/walk-as.ts';
+import { type Ground, urlsOf, within } from './people/walk-as.ts';
 import { LIMITS_OF_B, missingAt, type Prepared, type Seeing, TooLittle } from './prepare.ts';
 import { NOTHING_SEEN } from './site/chromium.ts';
 import { notSeenOf, seeScripts } from './site/see-scripts.ts';
 import { fillTemplates } from './site/templates.ts';
 import { Visitor } from './site/visitor.ts';
 import { LIMITS, STRANGERS_LIMITS, Walk } from './site/walk.ts';
+import { isFine } from './traffic/answer.ts';
 
 export async function prepareGiven(
   ground: Ground & Seeing,

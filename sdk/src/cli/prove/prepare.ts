@@ -9,13 +9,14 @@ import { findEntry } from './people/find-entry.ts';
 import type { RunTeams } from './people/run-teams.ts';
 import { type Entry, type SignedIn, signIn } from './people/sign-in.ts';
 import { candidates, type SignOut } from './people/sign-out.ts';
-import { type Ground, isFine, mirrorIn, type NotSeen, urlsOf, type Walked, walkAs } from './people/walk-as.ts';
+import { type Ground, mirrorIn, type NotSeen, urlsOf, type Walked, walkAs } from './people/walk-as.ts';
 import { shownAddress } from './site/address.ts';
 import type { Chromium } from './site/chromium.ts';
 import { notSeenOf, seeScripts } from './site/see-scripts.ts';
 import { fillTemplates } from './site/templates.ts';
 import { Visitor } from './site/visitor.ts';
 import { LIMITS, type Walk } from './site/walk.ts';
+import { isFine } from './traffic/answer.ts';
 import type { Answer, Gate } from './traffic/gate.ts';
 
 /** Too little of the app was reached for a result. The message says what to do. */

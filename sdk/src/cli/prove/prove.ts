@@ -115,14 +115,9 @@ async function runChecks(world: World, say: (what: string) => void): Promise<voi
   const { budget } = world.parts.gate;
   for (const [index, check] of ALL_CHECKS.entries()) {
     say(`${check.ids.join(' ')}, step ${index + 1} of ${ALL_CHECKS.length}, ${budget.requests} requests`);
-    if (check.needsStage && !world.parts.stage) {
-      world.without(check.ids, 'it needs test users of a project, and --as gave people');
-      continue;
-    }
-    const why = await untilSpent(world, async () => {
-      await check.run(world);
-      if (check.needsStage) await comeBack(world);
-    });
+    const work = workOf(check, world);
+    if (!work) world.without(check.ids, 'it needs test users of a project, and --as gave people');
+    const why = work && (await untilSpent(world, work));
     if (why === null) continue;
     // A check in the middle of which the run ended has no answer.
     world.unprove(check.ids);
@@ -133,6 +128,17 @@ async function runChecks(world: World, say: (what: string) => void): Promise<voi
   }
   say(`who opens what, ${budget.requests} requests`);
   await untilSpent(world, () => fillMatrix(world));
+}
+
+/** Null if the check needs test users, and the run has none. */
+function workOf(check: Check, world: World): (() => Promise<void>) | null {
+  if (!check.needsStage) return () => check.run(world);
+  const { stage } = world.parts;
+  if (!stage) return null;
+  return async () => {
+    await check.run(world, stage);
+    await comeBack(world);
+  };
 }
 
 /** Null if the work was done; otherwise why the run has to end. */

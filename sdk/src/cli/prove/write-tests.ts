@@ -7,6 +7,7 @@ import { PACKAGE_TEXTS } from '../../../generated/packages.ts';
 import { writeIn } from '../../files/write.ts';
 import type { Context } from '../frame/command.ts';
 import type { Report } from './findings/report.ts';
+import { uniqueBy } from './site/lists.ts';
 
 const FILE = 'porchlight-prove.test.mjs';
 
@@ -31,7 +32,7 @@ function argumentsOf({ flag, text, list }: Context): string[] {
 }
 
 export function testFile({ app, findings }: Report, more: readonly string[]): string {
-  const known = [...new Map(findings.map((one) => [one.fingerprint, one])).values()];
+  const known = uniqueBy(findings, ({ fingerprint }) => fingerprint);
   return `/**
  * Written by porchlight prove --write-tests. Start the app, then: node --test ${FILE}
  * APP_URL is another address of the app. Run it in the folder that has .service.

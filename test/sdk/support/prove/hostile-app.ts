@@ -49,7 +49,8 @@ export function hostileApp(service: Service, elsewhere: string): Promise<PlainAp
       `<base href="${elsewhere}/"><h1>${ORDER}</h1><p>${email}</p><a href="${origin}/enter">in</a><a href="${origin}/${ORDER}">${ORDER}</a>
        ${traps.map((trap) => `<a href="${trap.startsWith('/') && !trap.startsWith('//') ? origin + trap : trap}">trap</a>`).join('')}${links}
        <form method="post" action="${elsewhere}/form"><button>log out</button></form>
-       <meta http-equiv="refresh" content="0;url=${elsewhere}/refresh"><script src="${elsewhere}/x.js"></script>`,
+       <meta http-equiv="refresh" content="0;url=${elsewhere}/refresh"><script src="${elsewhere}/x.js"></script>
+       <script>fetch('//169.254.169.254/latest', { method: 'POST', body: JSON.stringify({ text: '' }) });</script>`,
     );
   });
 }

@@ -12,10 +12,12 @@ import {
   TEAM_COLUMNS,
 } from '../findings/matrix.ts';
 import { shows } from '../people/canary.ts';
+import { firstThose } from '../site/lists.ts';
 import type { LeftRoute } from '../site/planned.ts';
 import type { SourceRoute } from '../site/source-routes.ts';
+import { isFine } from '../traffic/answer.ts';
 import type { Answer } from '../traffic/gate.ts';
-import { isFine, isOfA } from './common/personal-pages.ts';
+import { isOfA } from './common/personal-pages.ts';
 import type { World } from './common/world.ts';
 
 const MOST_ROWS = 120;
@@ -26,7 +28,7 @@ interface Entry {
   readonly route: string;
   readonly from: From;
   /** Addresses of the route; what belongs to A comes first. */
-  readonly urls: readonly URL[];
+  readonly urls: URL[];
   readonly cells: Partial<Record<Column, Cell>>;
 }
 
@@ -63,57 +65,50 @@ export async function fillMatrix(world: World): Promise<void> {
 /** The routes that the walks went to, with the cells that are known. */
 function entriesOf(world: World): Entry[] {
   const { a, b, nobody, gate } = world.parts;
-  const entries = new Map<string, { entry: Entry; urls: URL[] }>();
-  const add = (url: URL, from: From): { entry: Entry; urls: URL[] } => {
-    const method = gate.bodyOf(url) === null ? 'GET' : 'POST';
+  const entries = new Map<string, Entry>();
+  const methodOf = (url: URL): string => (gate.bodyOf(url) === null ? 'GET' : 'POST');
+  const entryOf = (url: URL, from: From): Entry => {
+    const method = methodOf(url);
     const route = world.routeOf(url, method);
-    const key = `${method} ${route}`;
-    const urls: URL[] = [];
-    const made = entries.get(key) ?? { entry: { method, route, from, urls, cells: {} }, urls };
-    entries.set(key, made);
-    return made;
+    const entry = entries.get(`${method} ${route}`) ?? { method, route, from, urls: [], cells: {} };
+    entries.set(`${method} ${route}`, entry);
+    return entry;
   };
-  const ofA = [...a.walk.pages].sort((one, other) => Number(isOfA(other, world)) - Number(isOfA(one, world)));
-  for (const page of ofA) {
-    const { entry, urls } = add(page.url, a.walk.from.get(page.url.href) ?? 'page');
+  for (const page of firstThose(a.walk.pages, (one) => isOfA(one, world))) {
+    const { urls, cells } = entryOf(page.url, a.walk.from.get(page.url.href) ?? 'page');
     const cell = cellOf(world, page.answer, 'A');
     if (cell === 'opened') urls.push(page.url);
-    if (cell !== 'not_tried' && entry.cells.A !== 'opened') entry.cells.A = cell;
+    put({ cells }, 'A', cell);
   }
   for (const [column, { walk }] of [
     ['nobody', nobody],
     ['B', b],
   ] as const) {
     for (const { url, answer } of walk.pages) {
-      const { entry, urls } = add(url, walk.from.get(url.href) ?? 'page');
+      const entry = entryOf(url, walk.from.get(url.href) ?? 'page');
       // An address of B's own says nothing about what B may see of A's.
-      if (urls.length > 0 && !urls.some(({ href }) => href === url.href)) continue;
+      if (entry.urls.length > 0 && !entry.urls.some(({ href }) => href === url.href)) continue;
       put(entry, column, cellOf(world, answer, column));
     }
   }
   for (const [key, cells] of world.noted) {
     const url = new URL(key);
-    const found = entries.get(`${gate.bodyOf(url) === null ? 'GET' : 'POST'} ${world.routeOf(url)}`);
-    if (found) for (const [column, cell] of Object.entries(cells)) put(found.entry, column as Column, cell);
+    const entry = entries.get(`${methodOf(url)} ${world.routeOf(url)}`);
+    if (entry) for (const [column, cell] of Object.entries(cells)) put(entry, column as Column, cell);
   }
-  return [...entries.values()].map(({ entry, urls }) => ({ ...entry, urls }));
+  return [...entries.values()];
 }
 
 /** A route is open to somebody if one of its addresses is. */
-function put({ cells }: Entry, column: Column, cell: Cell): void {
+function put({ cells }: Pick<Entry, 'cells'>, column: Column, cell: Cell): void {
   if (cell !== 'not_tried' && cells[column] !== 'opened') cells[column] = cell;
 }
 
-const wholeWith =
-  (columns: readonly Column[]) =>
-  (cells: Partial<Record<Column, Cell>>): Record<string, Cell> =>
-    Object.fromEntries(columns.map((column) => [column, cells[column] ?? 'not_tried']));
-
 export function matrixOf(world: World, source: readonly SourceRoute[], left: readonly LeftRoute[]): Matrix {
-  const columns: readonly Column[] = world.parts.stage?.teams.of(world.parts.stage.a)
-    ? [...COLUMNS, ...TEAM_COLUMNS]
-    : COLUMNS;
-  const whole = wholeWith(columns);
+  const { stage } = world.parts;
+  const columns: readonly Column[] = stage?.teams.of(stage.a) ? [...COLUMNS, ...TEAM_COLUMNS] : COLUMNS;
+  const whole = (cells: Entry['cells']): Record<string, Cell> =>
+    Object.fromEntries(columns.map((column) => [column, cells[column] ?? 'not_tried']));
   const rows = new Map<string, MatrixRow>();
   const add = (row: MatrixRow): void => {
     const key = `${row.method} ${row.route}`;

@@ -1,6 +1,6 @@
 /** Findings that somebody has reviewed and accepted, each with a reason: the file that `--allow` names. */
-import { readFile } from 'node:fs/promises';
 import { UsageError } from '../../frame/exit-codes.ts';
+import { readJson } from '../read-json.ts';
 import type { Finding } from './report.ts';
 
 export interface Allowed {
@@ -14,18 +14,13 @@ const EXAMPLE = '[{ "id": "P02", "path": "/members", "reason": "members see each
 
 export async function readAllowed(file: string | undefined): Promise<Allowed[]> {
   if (file === undefined) return [];
-  let content: unknown;
-  try {
-    content = JSON.parse(await readFile(file, 'utf8'));
-  } catch (error) {
-    if (error instanceof SyntaxError) throw new UsageError(`${file} is not JSON. Write it so: ${EXAMPLE}`);
-    throw error;
-  }
+  const wrong = (what: string): UsageError => new UsageError(`${what}. Write it so: ${EXAMPLE}`);
+  const content = await readJson(file, (what) => wrong(`${file} ${what}`));
   const list: unknown = Array.isArray(content) ? content : (content as { allow?: unknown } | null)?.allow;
-  if (!Array.isArray(list)) throw new UsageError(`${file} must hold a list. Write it so: ${EXAMPLE}`);
+  if (!Array.isArray(list)) throw wrong(`${file} must hold a list`);
   return list.map((one: Partial<Allowed> | null) => {
     if (!/^P\d\d$/.test(one?.id ?? '') || !one?.reason?.trim()) {
-      throw new UsageError(`Every entry of ${file} needs an id and a reason. Write it so: ${EXAMPLE}`);
+      throw wrong(`Every entry of ${file} needs an id and a reason`);
     }
     return { id: one.id ?? '', reason: one.reason, ...(one.path !== undefined && { path: String(one.path) }) };
   });

@@ -20,7 +20,8 @@ export interface Ended {
 }
 
 /** Entries of the report that say that something is missing. Others are notes. */
-export const gapsOf = ({ coverage }: Report): NotReached[] => coverage.not_reached.filter(({ applies }) => applies);
+export const gapsOf = ({ coverage }: Pick<Report, 'coverage'>): NotReached[] =>
+  coverage.not_reached.filter(({ applies }) => applies);
 
 export function exitOf({ report, isEnough, isInterrupted }: Ended, demands: Demands): ExitCode {
   if (isInterrupted) return EXIT.interrupted;

@@ -3,6 +3,7 @@
  * place for every finding, so the others are placed at a file that describes the app.
  */
 import { CHECK_IDS, CHECKS } from './catalogue.ts';
+import { gapsOf } from './outcome.ts';
 import type { Report, Severity } from './report.ts';
 
 const LEVELS: Readonly<Record<Severity, 'error' | 'warning' | 'note'>> = {
@@ -40,9 +41,10 @@ export const sarifOf = ({ app, coverage, findings }: Report, version: string, an
       invocations: [
         {
           executionSuccessful: true,
-          toolExecutionNotifications: coverage.not_reached
-            .filter(({ applies }) => applies)
-            .map(({ what, why }) => ({ level: 'warning', message: { text: `${what} was not reached: ${why}` } })),
+          toolExecutionNotifications: gapsOf({ coverage }).map(({ what, why }) => ({
+            level: 'warning',
+            message: { text: `${what} was not reached: ${why}` },
+          })),
         },
       ],
       properties: { app, coverage },

@@ -4,6 +4,7 @@
 import type { Output } from '../../frame/output.ts';
 import { CHECKS, type CheckId } from './catalogue.ts';
 import type { Cell, Comparison, Matrix, MatrixRow } from './matrix.ts';
+import { gapsOf } from './outcome.ts';
 import { type Finding, isGrave, type NotReached, type Report } from './report.ts';
 
 type Paint = Pick<Output, 'paint'>;
@@ -12,7 +13,7 @@ const MARKS = { high: '✗', medium: '✗', low: '!', info: 'i' } as const;
 
 export function textOf(report: Report, out: Paint): string[] {
   const { app, coverage, matrix, compare, findings } = report;
-  const gaps = coverage.not_reached.filter(({ applies }) => applies);
+  const gaps = gapsOf(report);
   const notes = coverage.not_reached.filter(({ applies }) => !applies);
   return [
     out.paint('bold', `prove ${app}`),

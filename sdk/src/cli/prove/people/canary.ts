@@ -17,10 +17,15 @@ export interface Canaries {
   readonly written: string[];
 }
 
-export function shownOf(text: string, { name, address, written }: Canaries): Shown {
+/** Whether a text contains one of these words. */
+export function holdsAny(text: string, words: readonly string[]): boolean {
   const lower = text.toLowerCase();
-  if ([address, ...written].some((word) => word !== '' && lower.includes(word))) return 'address';
-  return name !== '' && lower.includes(name) ? 'name' : null;
+  return words.some((word) => word !== '' && lower.includes(word));
+}
+
+export function shownOf(text: string, { name, address, written }: Canaries): Shown {
+  if (holdsAny(text, [address, ...written])) return 'address';
+  return holdsAny(text, [name]) ? 'name' : null;
 }
 
 export const shows = (text: string, canaries: Canaries): boolean => shownOf(text, canaries) !== null;

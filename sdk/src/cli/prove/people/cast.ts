@@ -2,7 +2,7 @@
  * The people of a run, who are test users of the project. All of them are removed at the end of the run, however it
  * ends.
  */
-import { isPorchlightError, Unavailable } from '../../../errors.ts';
+import { Unavailable } from '../../../errors.ts';
 import type { Management } from '../../../management/index.ts';
 import type { MadePerson } from '../findings/report.ts';
 import type { Budget } from '../traffic/budget.ts';
@@ -109,15 +109,10 @@ export class Cast {
     try {
       return await call();
     } catch (error) {
-      const waitS = error instanceof Unavailable || isPorchlightError(error) ? retryAfterOf(error) : undefined;
+      const waitS = error instanceof Unavailable ? error.retryAfterS : undefined;
       if (waitS === undefined || waitS > LONGEST_WAIT_S) throw error;
       await this.#budget.wait(waitS * 1_000);
       return call();
     }
   }
 }
-
-const retryAfterOf = (error: unknown): number | undefined => {
-  const { retryAfterS } = error as { retryAfterS?: unknown };
-  return typeof retryAfterS === 'number' ? retryAfterS : undefined;
-};

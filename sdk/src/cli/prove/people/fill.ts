@@ -2,10 +2,10 @@
 
 import { type Field, type Form, isSameForm, isTyped } from '../reading/reading.ts';
 import { isTooling } from '../site/address.ts';
+import { uniqueBy } from '../site/lists.ts';
 import { submission } from '../site/submit.ts';
 import type { Visitor } from '../site/visitor.ts';
-import type { Walk } from '../site/walk.ts';
-import type { Answer } from '../traffic/gate.ts';
+import type { AddressedCall, Page, Walk } from '../site/walk.ts';
 import { randomCanary } from './canary.ts';
 import type { Person } from './cast.ts';
 
@@ -22,14 +22,22 @@ export function filled({ type, value }: Field, word: string): string {
 }
 
 /** Forms into which people write text: not a search, not a password, not on another site. */
-export const isWritten = (form: Form, walk: Visitor): boolean =>
+const isWritten = (form: Form, { gate }: Walk): boolean =>
   form.method === 'POST' &&
-  walk.gate.isApp(form.action) &&
+  gate.isApp(form.action) &&
   form.fields.some((field) => isTyped(field) && field.type !== 'password') &&
   !form.fields.some(({ type }) => type === 'password' || type === 'file');
 
+export interface FormOnPage {
+  readonly page: URL;
+  readonly form: Form;
+}
+
+export const writtenForms = (walk: Walk, pages: readonly Page[] = walk.pages): FormOnPage[] =>
+  pages.flatMap(({ url, forms }) => forms.filter((form) => isWritten(form, walk)).map((form) => ({ page: url, form })));
+
 /** The form as it is now, because its hidden values may belong to a session that has ended. */
-async function freshForm(visitor: Visitor, page: URL, form: Form): Promise<Form> {
+export async function freshForm(visitor: Visitor, { page, form }: FormOnPage): Promise<Form> {
   const { reading } = await visitor.get(page);
   return reading.forms.find((one) => isSameForm(one, form)) ?? form;
 }
@@ -39,19 +47,15 @@ type Writer = (word: string) => Promise<unknown>;
 
 /** All ways in which a person writes something new: forms, and calls of scripts. */
 export function writers(visitor: Visitor, walk: Walk): Writer[] {
-  const forms = walk.pages.flatMap((page) =>
-    page.forms.filter((form) => isWritten(form, visitor)).map((form) => ({ page: page.url, form })),
-  );
-  const unique = [...new Map(forms.map((one) => [one.form.action.href + one.form.fields.length, one])).values()];
+  const unique = uniqueBy(writtenForms(walk), ({ form }) => form.action.href + form.fields.length);
   const byForm = unique.slice(0, MOST_FORMS).map(
-    ({ page, form: seen }): Writer =>
+    (seen): Writer =>
       async (word) => {
-        const form = await freshForm(visitor, page, seen);
-        const { url, ...outgoing } = submission(form, (field) => filled(field, word));
+        const { url, ...outgoing } = submission(await freshForm(visitor, seen), (field) => filled(field, word));
         for (const answer of await visitor.open(url, outgoing)) if (answer.method === 'GET') walk.take(answer);
       },
   );
-  const byCall = callsOf(walk).map(
+  const byCall = writingCalls(walk).map(
     ({ url, keys }): Writer =>
       (word) => {
         const body = JSON.stringify(Object.fromEntries(keys.map((key) => [key, word])));
@@ -71,13 +75,7 @@ export async function writeAs(person: Person, visitor: Visitor, walk: Walk): Pro
 }
 
 /** Calls of scripts that send something new to the app. */
-export function callsOf({ scripts, pages }: Walk): { url: URL; keys: readonly string[] }[] {
-  const texts: Answer[] = [...scripts, ...pages.map(({ answer }) => answer)];
-  const calls = texts.flatMap(({ reading, url }) =>
-    reading.calls
-      .filter(({ method, keys }) => method === 'POST' && keys.length > 0)
-      .map(({ path, keys }) => ({ url: new URL(path, url), keys })),
-  );
-  const own = calls.filter(({ url }) => !isTooling(url));
-  return [...new Map(own.map((call) => [call.url.href, call])).values()].slice(0, MOST_CALLS);
+export function writingCalls(walk: Walk): AddressedCall[] {
+  const own = walk.calls.filter(({ method, keys, url }) => method === 'POST' && keys.length > 0 && !isTooling(url));
+  return uniqueBy(own, ({ url }) => url.href).slice(0, MOST_CALLS);
 }

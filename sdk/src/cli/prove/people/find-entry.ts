@@ -2,7 +2,7 @@
  * Finds the app's login by walking without a session: the first address, or the first form without fields, that leads
  * to the sign-in of this project.
  */
-import { isTyped } from '../reading/reading.ts';
+import { type Form, isTyped } from '../reading/reading.ts';
 import { submission } from '../site/submit.ts';
 import type { Visitor } from '../site/visitor.ts';
 import { STRANGERS_LIMITS, Walk } from '../site/walk.ts';
@@ -60,11 +60,7 @@ async function byForm(visitor: Visitor, walk: Walk): Promise<Entry | null> {
   );
   const likely = forms.filter(({ form }) => /log|sign|auth|sess|enter|connect|google|account/.test(form.words));
   for (const { page, form } of (likely.length > 0 ? likely : forms).slice(0, MOST_FORMS)) {
-    const { url, ...outgoing } = submission(form);
-    const last = (await visitor.open(url, outgoing)).at(-1);
-    if (startIn(last, visitor)) {
-      return { url: page, form: ({ method, action }) => method === 'POST' && action.pathname === form.action.pathname };
-    }
+    if (await begins(visitor, form)) return entryBy(page, form);
   }
   return null;
 }
@@ -76,10 +72,18 @@ async function byGuess(visitor: Visitor, routes: readonly URL[]): Promise<Entry 
     if (startIn(last, visitor)) return { url };
     const form = last?.reading.forms.find(({ method }) => method === 'POST');
     if (!form || form.fields.some(isTyped) || !visitor.gate.isApp(form.action)) continue;
-    const { url: action, ...outgoing } = submission(form);
-    if (startIn((await visitor.open(action, outgoing)).at(-1), visitor)) {
-      return { url, form: (one) => one.method === 'POST' && one.action.pathname === form.action.pathname };
-    }
+    if (await begins(visitor, form)) return entryBy(url, form);
   }
   return null;
 }
+
+/** Whether this form leads to the sign-in at the service. */
+async function begins(visitor: Visitor, form: Form): Promise<boolean> {
+  const { url, ...outgoing } = submission(form);
+  return startIn((await visitor.open(url, outgoing)).at(-1), visitor) !== null;
+}
+
+const entryBy = (url: URL, { action: { pathname } }: Form): Entry => ({
+  url,
+  form: ({ method, action }) => method === 'POST' && action.pathname === pathname,
+});

@@ -1,7 +1,7 @@
 /** People who are already signed in, by any login of the app: the files that `--as` names. */
-import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { UsageError } from '../../frame/exit-codes.ts';
+import { readJson } from '../read-json.ts';
 import { CookieJar } from '../site/cookie-jar.ts';
 import { Visitor } from '../site/visitor.ts';
 import type { Gate } from '../traffic/gate.ts';
@@ -25,19 +25,13 @@ const EXAMPLE =
 
 export async function givenPerson(file: string, label: string): Promise<GivenPerson> {
   const wrong = (what: string): UsageError => new UsageError(`${basename(file)} ${what}. Write it so: ${EXAMPLE}`);
-  let content: GivenFile | null;
-  try {
-    content = JSON.parse(await readFile(file, 'utf8'));
-  } catch (error) {
-    if (error instanceof SyntaxError) throw wrong('is not JSON');
-    throw error;
-  }
+  const content = (await readJson(file, wrong)) as GivenFile | null;
   if (typeof content !== 'object' || content === null) throw wrong('is no object');
   const words = [content.canary ?? []].flat().map((word) => String(word).trim().toLowerCase());
   if (words.length === 0 || words.some((word) => word.length < 4)) {
     throw wrong('needs "canary": text of at least 4 letters that only this person is shown, such as their address');
   }
-  const headers = textsOf(content.headers);
+  const headers = textsOf(content.headers, (name) => name.toLowerCase());
   const cookies = cookiesOf(content.cookies);
   if (Object.keys(headers).length === 0 && cookies.length === 0) throw wrong('has neither cookies nor headers');
   const [address = '', ...written] = words;
@@ -52,9 +46,9 @@ export async function givenPerson(file: string, label: string): Promise<GivenPer
   };
 }
 
-const textsOf = (value: unknown): Record<string, string> =>
+const textsOf = (value: unknown, named: (name: string) => string): Record<string, string> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? Object.fromEntries(Object.entries(value).map(([name, text]) => [name.toLowerCase(), String(text)]))
+    ? Object.fromEntries(Object.entries(value).map(([name, text]) => [named(name), String(text)]))
     : {};
 
 /** An object, a Cookie header, or the list in a storage state of Playwright. */
@@ -66,8 +60,5 @@ function cookiesOf(value: unknown): [string, string][] {
     });
   }
   if (Array.isArray(value)) return value.map(({ name, value: text }) => [String(name), String(text)]);
-  return Object.entries(typeof value === 'object' && value !== null ? value : {}).map(([name, text]) => [
-    name,
-    String(text),
-  ]);
+  return Object.entries(textsOf(value, (name) => name));
 }

@@ -4,6 +4,7 @@
  */
 
 import type { Form } from '../reading/reading.ts';
+import { uniqueUrls } from '../site/lists.ts';
 import { submission } from '../site/submit.ts';
 import type { Visitor } from '../site/visitor.ts';
 import type { Answer } from '../traffic/gate.ts';
@@ -35,8 +36,7 @@ export function startsIn(answer: Answer | undefined, { gate }: Visitor): URL[] {
   if (answer.location) return gate.isStart(answer.location) ? [answer.location] : [];
   const { links, forms, quoted } = answer.reading;
   const byForm = forms.filter(({ method }) => method === 'GET').map((form) => submission(form).url);
-  const starts = [...links, ...byForm, ...quoted].filter((url) => gate.isStart(url));
-  return [...new Map(starts.map((url) => [url.href, url])).values()];
+  return uniqueUrls([...links, ...byForm, ...quoted].filter((url) => gate.isStart(url)));
 }
 
 export const startIn = (answer: Answer | undefined, visitor: Visitor, at = 0): URL | null =>

@@ -5,10 +5,13 @@
 
 import { type Form, formKey, isSameForm, isTyped } from '../reading/reading.ts';
 import { shapeOf } from '../site/address.ts';
+import { uniqueBy } from '../site/lists.ts';
 import { submission } from '../site/submit.ts';
 import type { Visitor } from '../site/visitor.ts';
-import type { Page, Walk } from '../site/walk.ts';
+import type { AddressedCall, Page, Walk } from '../site/walk.ts';
+import { isFine } from '../traffic/answer.ts';
 import type { Answer, Outgoing } from '../traffic/gate.ts';
+import { freshForm } from './fill.ts';
 
 /** Signs the visitor out, as a person would: the page with the form or the link is opened again, so that its values are fresh. */
 export interface SignOut {
@@ -48,8 +51,7 @@ export function byAddress(url: URL, { pages }: Walk): SignOut {
 const byForm = (page: URL, form: Form): SignOut => ({
   shown: { method: form.method, url: form.action },
   async act(visitor) {
-    const { reading } = await visitor.get(page);
-    const fresh = reading.forms.find((one) => isSameForm(one, form)) ?? form;
+    const fresh = await freshForm(visitor, { page, form });
     const { url, ...outgoing } = submission(fresh);
     const trail = await visitor.open(url, outgoing);
     dropKept(visitor, trail);
@@ -86,7 +88,7 @@ const byCall = (method: string, url: URL): SignOut => ({
     };
     const [answer] = await visitor.open(url, outgoing);
     // The script then deletes what it stored in the browser; an answer of the app cannot do that.
-    if (answer && answer.status >= 200 && answer.status < 300) visitor.kept = [];
+    if (answer && isFine(answer)) visitor.kept = [];
   },
 });
 
@@ -107,9 +109,7 @@ export function candidates(
   { isLocal, callback }: { readonly isLocal: boolean; readonly callback: URL },
 ): SignOut[] {
   const buttons = walk.pages.flatMap((page) => buttonsOf(page).map((form) => ({ page, form })));
-  const unique = [
-    ...new Map([...buttons].reverse().map((button) => [formKey(button.form), button])).values(),
-  ].reverse();
+  const unique = uniqueBy(buttons.toReversed(), ({ form }) => formKey(form)).reverse();
   const own = unique.filter(({ form }) => !isPublic(form));
   // A form that says so is tried even if strangers see it too: the head of some apps is the same for all.
   const named = [...own, ...unique.filter(({ form }) => isPublic(form))].filter(
@@ -120,7 +120,7 @@ export function candidates(
   return [
     ...[...named, ...others].map(({ page, form }) => byForm(page.url, form)),
     ...links.map((url) => byAddress(url, walk)),
-    ...callsOf(walk).map(([method, url]) => byCall(method, url)),
+    ...callsOf(walk).map(({ method, url }) => byCall(method, url)),
   ]
     .slice(0, MOST_TRIED - 1)
     .concat(byCall('POST', new URL('logout', callback)));
@@ -153,12 +153,7 @@ const buttonsOf = ({ forms, url }: Page): Form[] =>
   );
 
 /** Calls of scripts with a word for sign-out, and calls that delete a session. */
-function callsOf({ scripts, pages }: Walk): [string, URL][] {
-  return [...scripts, ...pages.map(({ answer }) => answer)].flatMap(({ reading, url }) =>
-    reading.calls
-      .filter(
-        ({ path, method }) => (method === 'POST' && WORDS.test(path)) || (method === 'DELETE' && SESSION.test(path)),
-      )
-      .map(({ path, method }): [string, URL] => [method, new URL(path, url)]),
+const callsOf = ({ calls }: Walk): AddressedCall[] =>
+  calls.filter(
+    ({ path, method }) => (method === 'POST' && WORDS.test(path)) || (method === 'DELETE' && SESSION.test(path)),
   );
-}

@@ -3,6 +3,7 @@ import type { NotReached } from '../findings/report.ts';
 import type { SourceRoute } from '../site/source-routes.ts';
 import { Visitor } from '../site/visitor.ts';
 import { Walk, type WalkLimits } from '../site/walk.ts';
+import { isFine } from '../traffic/answer.ts';
 import type { Answer, Gate } from '../traffic/gate.ts';
 import { shows } from './canary.ts';
 import type { TestPerson } from './cast.ts';
@@ -22,8 +23,6 @@ export interface Ground {
 export type NotSeen = readonly NotReached[];
 
 const MOST_ROUTES = 20;
-
-export const isFine = ({ status }: Answer): boolean => status >= 200 && status < 300;
 
 export const urlsOf = ({ gate, routes }: Ground): URL[] =>
   routes

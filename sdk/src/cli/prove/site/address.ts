@@ -1,22 +1,26 @@
 /** Addresses by their shape: `/notes/17` and `/notes/18` have the same. Pure. */
 const LOOKS_LIKE_ID = /^(?:\d+|[\da-f]{8,}|[\da-f]{8}-[\da-f-]{27}|(?=[^/]*\d)[\w-]{10,}|[^/@]+@[^/]+)$/i;
 
+const withoutIds = ({ pathname }: URL, placeholder: string): string =>
+  pathname
+    .split('/')
+    .map((segment) => (LOOKS_LIKE_ID.test(uriDecoded(segment)) ? placeholder : segment))
+    .join('/');
+
 /** Two addresses have the same shape if only ids and values differ. */
 export function shapeOf(url: URL): string {
-  const path = url.pathname
-    .split('/')
-    .map((segment) => (LOOKS_LIKE_ID.test(decoded(segment)) ? '{}' : segment))
-    .join('/');
+  const path = withoutIds(url, '{}');
   const names = [...new Set(url.searchParams.keys())].sort();
   // Behind # is the mark of a call with a body.
   return (names.length === 0 ? path : `${path}?${names.join('&')}`) + url.hash;
 }
 
-function decoded(segment: string): string {
+/** The text as it is if it is not encoded as a part of an address. */
+export function uriDecoded(text: string): string {
   try {
-    return decodeURIComponent(segment);
+    return decodeURIComponent(text);
   } catch {
-    return segment;
+    return text;
   }
 }
 
@@ -49,10 +53,7 @@ export function shownAddress(url: URL): string {
 /** The same shape for the list of reached addresses: ids are left out. */
 export const shownShape = (url: URL): string => {
   const shape = new URL(url);
-  shape.pathname = url.pathname
-    .split('/')
-    .map((segment) => (LOOKS_LIKE_ID.test(decoded(segment)) ? ':id' : segment))
-    .join('/');
+  shape.pathname = withoutIds(url, ':id');
   return shownAddress(shape);
 };
 

@@ -7,49 +7,11 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { BrowserContext, BrowserType, Route } from 'playwright-core';
 import type { Gate } from '../traffic/gate.ts';
+import { inTime } from '../traffic/in-time.ts';
 import { onlyAppProxy } from './only-app-proxy.ts';
 import type { Visitor } from './visitor.ts';
-
-/** The part of `playwright-core` that is used. */
-interface BrowserType {
-  launch(options: {
-    readonly executablePath?: string;
-    readonly args?: readonly string[];
-    readonly proxy?: { readonly server: string };
-    readonly handleSIGINT?: boolean;
-    readonly handleSIGTERM?: boolean;
-    readonly handleSIGHUP?: boolean;
-  }): Promise<Browser>;
-  executablePath(): string;
-}
-
-interface Browser {
-  newContext(options: object): Promise<BrowserContext>;
-  close(): Promise<void>;
-}
-
-interface BrowserContext {
-  addCookies(cookies: readonly object[]): Promise<void>;
-  addInitScript(script: { readonly content: string }): Promise<void>;
-  route(pattern: string, handle: (route: Route) => Promise<void>): Promise<void>;
-  newPage(): Promise<BrowserPage>;
-  close(): Promise<void>;
-}
-
-interface Route {
-  request(): { url(): string; method(): string; resourceType(): string; postData(): string | null };
-  continue(): Promise<void>;
-  abort(): Promise<void>;
-}
-
-interface BrowserPage {
-  goto(url: string, options: object): Promise<unknown>;
-  waitForLoadState(state: string, options: object): Promise<void>;
-  evaluate<T>(script: string): Promise<T>;
-  on(event: 'dialog', handle: (dialog: { dismiss(): Promise<void> }) => void): void;
-  close(): Promise<void>;
-}
 
 export interface Chromium {
   readonly type: BrowserType;
@@ -161,12 +123,12 @@ export async function seeInBrowser(
       page.on('dialog', (dialog) => void dialog.dismiss().catch(() => undefined));
       await page.goto(url.href, { timeout: patience.load, waitUntil: 'domcontentloaded' }).catch(() => undefined);
       await page.waitForLoadState('networkidle', { timeout: patience.quiet }).catch(() => undefined);
-      for (const href of await inTime(page.evaluate<string[]>(LINKS), [], patience)) {
+      for (const href of await answerOf(page.evaluate<string[]>(LINKS), [], patience)) {
         const link = URL.canParse(href) ? new URL(href) : null;
         if (link && gate.isApp(link)) urls.set(link.href, link);
       }
-      storage += await inTime(page.evaluate<string>(STORAGE), '', patience);
-      await inTime(page.close(), undefined, patience);
+      storage += await answerOf(page.evaluate<string>(STORAGE), '', patience);
+      await answerOf(page.close(), undefined, patience);
     }
   } finally {
     signal.removeEventListener('abort', close);
@@ -201,16 +163,9 @@ const keep = ({ kept }: Visitor): string =>
   kept.map(({ place, name, value }) => `${place}.setItem(${JSON.stringify(name)}, ${JSON.stringify(value)});`).join('');
 
 /** A page whose script never ends gives no answer in time. */
-async function inTime<T>(answer: Promise<T>, otherwise: T, patience: Patience): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<T>((resolve) => {
-    timer = setTimeout(resolve, patience.answer, otherwise);
-  });
-  try {
-    return await Promise.race([answer.catch(() => otherwise), late]);
-  } finally {
-    clearTimeout(timer);
-  }
+function answerOf<T>(work: Promise<T>, other: T, { answer }: Patience): Promise<T> {
+  const caught = work.catch(() => other);
+  return inTime(caught, answer, other);
 }
 
 interface Seen {

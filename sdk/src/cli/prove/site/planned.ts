@@ -8,22 +8,9 @@ const MOST = 60;
 
 /** A path with one of these words does something when it is opened. */
 const ACTIONS = new Set([
-  ...[
-    'approve',
-    'cancel',
-    'charge',
-    'cron',
-    'delete',
-    'destroy',
-    'drop',
-    'invite',
-    'migrate',
-    'pay',
-    'publish',
-    'purge',
-  ],
-  ...['refund', 'remove', 'reset', 'restart', 'run', 'seed', 'send', 'shutdown', 'sync', 'truncate', 'unsubscribe'],
-  ...['webhook', 'webhooks', 'wipe'],
+  ...['approve', 'cancel', 'charge', 'cron', 'delete', 'destroy', 'drop', 'invite', 'migrate', 'pay', 'publish'],
+  ...['purge', 'refund', 'remove', 'reset', 'restart', 'run', 'seed', 'send', 'shutdown', 'sync', 'truncate'],
+  ...['unsubscribe', 'webhook', 'webhooks', 'wipe'],
 ]);
 
 export const isAction = (path: string): boolean =>
@@ -51,9 +38,9 @@ export function planRoutes(routes: readonly SourceRoute[], isLocal: boolean): Pl
   const reading = routes.filter(({ method }) => method === null || method === 'GET');
   const whyLeft = ({ path }: SourceRoute): string | null =>
     isAction(path) ? DOES_SOMETHING : isLocal ? null : NOT_HERE;
-  const left = reading.flatMap((route) => {
-    const why = whyLeft(route);
-    return why === null ? [] : [{ route, why }];
-  });
-  return { open: reading.filter((route) => whyLeft(route) === null).slice(0, MOST), left };
+  const all = reading.map((route) => ({ route, why: whyLeft(route) }));
+  return {
+    open: all.flatMap(({ route, why }) => (why === null ? route : [])).slice(0, MOST),
+    left: all.flatMap(({ route, why }) => (why === null ? [] : { route, why })),
+  };
 }

@@ -1,5 +1,6 @@
 /** Lets Chromium open A's pages, and visits the addresses that their scripts request. */
 import type { NotReached } from '../findings/report.ts';
+import { isFine } from '../traffic/answer.ts';
 import { BudgetSpent } from '../traffic/budget.ts';
 import { type Chromium, NOTHING_SEEN, type SeenInBrowser, seeInBrowser } from './chromium.ts';
 import type { Visitor } from './visitor.ts';
@@ -62,9 +63,7 @@ export async function seeScripts(
 ): Promise<SeenInBrowser> {
   if (!chromium) return NOTHING_SEEN;
   say('looking with Chromium');
-  const pages = walk.pages
-    .filter(({ answer }) => answer.status >= 200 && answer.status < 300 && answer.reading.isHtml)
-    .map(({ url }) => url);
+  const pages = walk.pages.filter(({ answer }) => isFine(answer) && answer.reading.isHtml).map(({ url }) => url);
   const { budget } = visitor.gate;
   const seen = await seeInBrowser(chromium, visitor, pages.slice(0, MOST_IN_BROWSER), mayRepeat(rights)).catch(
     (error: unknown) => {

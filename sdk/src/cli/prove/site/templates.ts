@@ -1,5 +1,6 @@
 /** Addresses with a placeholder, filled with ids that A was shown and B was not. No id is guessed. */
-import type { Answer, Gate } from '../traffic/gate.ts';
+import { isFine, isJson } from '../traffic/answer.ts';
+import type { Gate } from '../traffic/gate.ts';
 import type { SourceRoute } from './source-routes.ts';
 import type { Walk } from './walk.ts';
 
@@ -11,8 +12,6 @@ interface Walks {
 }
 
 const MOST_FILLED = 16;
-
-const isFine = ({ status }: Answer): boolean => status >= 200 && status < 300;
 
 export async function fillTemplates(
   gate: Gate,
@@ -36,5 +35,3 @@ const itemsOf = ({ pages }: Walk, ids: readonly string[]): string[] =>
     .filter(({ answer, url }) => isFine(answer) && isJson(answer) && url.search === '' && answer.text.includes('['))
     .filter(({ answer }) => ids.some((id) => answer.text.includes(id)))
     .map(({ url }) => `${url.pathname.replace(/\/$/, '')}/{}`);
-
-const isJson = ({ headers }: Answer): boolean => /json/.test(headers.get('content-type') ?? '');

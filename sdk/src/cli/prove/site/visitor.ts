@@ -1,6 +1,7 @@
 /** Somebody with their own browser: cookies, the headers that a browser sends, and redirects that stay in the app. */
 import { bearerIn, type Kept } from '../reading/reading.ts';
 import type { Answer, Gate, Outgoing } from '../traffic/gate.ts';
+import { uriDecoded } from './address.ts';
 import { CookieJar } from './cookie-jar.ts';
 
 const MOST_HOPS = 8;
@@ -53,7 +54,7 @@ export class Visitor {
   /** The headers of a call by a script of the app: with the value against forgery from a cookie or from the page. */
   get callHeaders(): Record<string, string> {
     const cookie = this.jar.all.find(({ name, httpOnly }) => /csrf|xsrf/i.test(name) && !httpOnly)?.value;
-    const value = cookie ? decodedCookie(cookie) : this.forgeryGuard;
+    const value = cookie ? uriDecoded(cookie) : this.forgeryGuard;
     return {
       'content-type': 'application/json',
       accept: 'application/json',
@@ -84,10 +85,17 @@ export class Visitor {
   }
 
   /** Asks for an address, or repeats the call for which it stands. */
-  get(url: URL, headers: Readonly<Record<string, string>> = {}): Promise<Answer> {
+  get(url: URL, headers: Readonly<Record<string, string>> = {}, isBurst = false): Promise<Answer> {
     const body = this.gate.bodyOf(url);
-    if (body === null) return this.send(url, { headers });
-    return this.send(url, { method: 'POST', body, headers: { ...this.callHeaders, ...headers } });
+    if (body === null) return this.send(url, { headers, isBurst });
+    return this.send(url, { method: 'POST', body, headers: { ...this.callHeaders, ...headers }, isBurst });
+  }
+
+  /** Asks for each of them, one after the other. */
+  async getEach(urls: readonly URL[]): Promise<Answer[]> {
+    const answers: Answer[] = [];
+    for (const url of urls) answers.push(await this.get(url));
+    return answers;
   }
 
   /**
@@ -110,14 +118,6 @@ export class Visitor {
     const kept = trail.filter(({ url }) => this.gate.isApp(url)).flatMap(keptBy);
     if (bearerIn(kept) !== null) this.kept = kept;
     return trail;
-  }
-}
-
-function decodedCookie(value: string): string {
-  try {
-    return decodeURIComponent(value);
-  } catch {
-    return value;
   }
 }
 

@@ -3,15 +3,21 @@
  * an endless app.
  */
 import type { From } from '../findings/matrix.ts';
-import type { Form } from '../reading/reading.ts';
+import type { Form, ScriptCall } from '../reading/reading.ts';
+import { typeOf } from '../traffic/answer.ts';
 import type { Answer, Gate } from '../traffic/gate.ts';
 import { isDownload, isPlainFile, isScript, isTooling, shapeOf } from './address.ts';
+import { firstThose, uniqueUrls } from './lists.ts';
 import type { Visitor } from './visitor.ts';
 
 export interface Page {
   readonly url: URL;
   readonly answer: Answer;
   readonly forms: readonly Form[];
+}
+
+export interface AddressedCall extends ScriptCall {
+  readonly url: URL;
 }
 
 export interface WalkLimits {
@@ -65,6 +71,16 @@ export class Walk {
     return this.#visitor().gate;
   }
 
+  /** All scripts and pages. */
+  get answers(): Answer[] {
+    return [...this.scripts, ...this.pages.map(({ answer }) => answer)];
+  }
+
+  /** The calls to the app that scripts and pages name. */
+  get calls(): AddressedCall[] {
+    return this.answers.flatMap(callsIn).filter(({ url }) => this.gate.isApp(url));
+  }
+
   async go(seeds: readonly URL[], look: Look = async () => undefined, from: From = 'page'): Promise<void> {
     for (const { href } of seeds) if (!this.from.has(href)) this.from.set(href, from);
     let layer = seeds;
@@ -88,27 +104,30 @@ export class Walk {
   /** Opens all pages again, and new links on them, because something was written since then. */
   async again(): Promise<void> {
     const urls = this.pages.filter(({ answer }) => answer.status < 400).map(({ url }) => url);
-    const found: URL[] = [];
-    for (const url of [...new Map(urls.map((one) => [one.href, one])).values()].slice(0, MOST_AGAIN)) {
-      found.push(...this.take(await this.#visitor().get(url)));
-    }
-    await this.go(found);
+    const answers = await this.#visitor().getEach(uniqueUrls(urls).slice(0, MOST_AGAIN));
+    await this.go(answers.flatMap((answer) => this.take(answer)));
   }
 
   /** Reads an answer, also one that the walk did not request. The addresses in it belong to the app. */
   take(answer: Answer): URL[] {
-    this.#visited.add(answer.url.href);
-    if (answer.location) this.redirects.add(answer.url.href);
     const { gate } = this;
-    const found = leadsOf(answer);
-    for (const path of found.paths) if (path.includes('{}')) this.templates.add(path);
-    for (const id of answer.reading.ids) if (this.ids.size < 60) this.ids.add(id);
+    const { location, reading } = answer;
+    const { links, forms, paths } = reading;
+    this.#visited.add(answer.url.href);
+    if (location) this.redirects.add(answer.url.href);
+    for (const path of paths) if (path.includes('{}')) this.templates.add(path);
+    for (const id of reading.ids) if (this.ids.size < 60) this.ids.add(id);
     if (isScriptAnswer(answer)) this.scripts.push(answer);
-    else if (answer.status > 0) this.pages.push({ url: answer.url, answer, forms: answer.reading.forms });
-    const plain = found.paths.filter((path) => !path.includes('{}') && URL.canParse(path, gate.app.href));
-    const all = [...found.urls, ...plain.map((path) => new URL(path, gate.app))].filter(
-      (url) => gate.isApp(url) && !isTooling(url),
-    );
+    else if (answer.status > 0) this.pages.push({ url: answer.url, answer, forms });
+    const asked = forms.filter(({ method }) => method === 'GET').map(({ action }) => action);
+    const plain = paths.filter((path) => !path.includes('{}') && URL.canParse(path, gate.app.href));
+    const named = [
+      ...(location ? [location] : []),
+      ...links,
+      ...asked,
+      ...plain.map((path) => new URL(path, gate.app)),
+    ];
+    const all = named.filter((url) => gate.isApp(url) && !isTooling(url));
     for (const url of all.filter(isDownload).slice(0, MOST_FILES)) this.files.set(url.href, url);
     const urls = all.filter((url) => !isPlainFile(url));
     const from = isScriptAnswer(answer) ? 'script' : 'page';
@@ -132,15 +151,12 @@ export class Walk {
   }
 }
 
-const inOrder = (urls: readonly URL[]): URL[] => [
-  ...urls.filter(({ pathname }) => !MAY_END.test(pathname)),
-  ...urls.filter(({ pathname }) => MAY_END.test(pathname)),
-];
+const inOrder = (urls: readonly URL[]): URL[] => firstThose(urls, ({ pathname }) => !MAY_END.test(pathname));
 
-const isScriptAnswer = ({ url, headers }: Answer): boolean =>
-  isScript(url) || /javascript/.test(headers.get('content-type') ?? '');
+const isScriptAnswer = (answer: Answer): boolean => isScript(answer.url) || /javascript/.test(typeOf(answer));
 
-function leadsOf({ location, reading: { links, forms, paths } }: Answer): { urls: URL[]; paths: readonly string[] } {
-  const asked = forms.filter(({ method }) => method === 'GET').map(({ action }) => action);
-  return { urls: [...(location ? [location] : []), ...links, ...asked], paths };
-}
+/** The calls that a text names, each with its whole address. */
+export const callsIn = ({ reading, url }: Answer): AddressedCall[] =>
+  reading.calls.flatMap((call) =>
+    URL.canParse(call.path, url.href) ? [{ ...call, url: new URL(call.path, url) }] : [],
+  );

@@ -6,6 +6,7 @@
 import type { PageReader } from '../reading/page-reader.ts';
 import { NOTHING_READ, type Reading } from '../reading/reading.ts';
 import type { Budget } from './budget.ts';
+import { inTime } from './in-time.ts';
 
 /** Longer answers are cut: a hostile app must not fill the memory. */
 export const MOST_BYTES = 1_000_000;
@@ -148,18 +149,7 @@ const sameAddress = (one: URL, other: URL): boolean =>
   one.origin === other.origin && one.pathname === other.pathname && one.search === other.search;
 
 /** Addresses below `/edge/auth/<id>/` that are calls or pages of their own. Every other word there is a provider. */
-const NO_STARTS = new Set([
-  'me',
-  'verify',
-  'refresh',
-  'logout',
-  'token',
-  'revocations',
-  'sessions',
-  'logo',
-  'consent',
-  'callback',
-]);
+const NO_START = /^(?:me|verify|refresh|logout|token|revocations|sessions|logo|consent|callback)$/;
 
 function isStartPath(url: URL, prefix: string): boolean {
   if (prefix.endsWith('?')) return true;
@@ -168,7 +158,7 @@ function isStartPath(url: URL, prefix: string): boolean {
   if (pathname.startsWith('/t/')) {
     return word === 'authorize' && (url.searchParams.has('state') || url.searchParams.has('redirect_uri'));
   }
-  return /^[\w-]+$/.test(word) && !NO_STARTS.has(word);
+  return /^[\w-]+$/.test(word) && !NO_START.test(word);
 }
 
 async function readAnswer(method: string, url: URL, response: Response): Promise<Omit<Answer, 'reading'>> {
@@ -195,7 +185,7 @@ async function readText(
   try {
     while (size < MOST_BYTES) {
       const patience = until === null ? (size > 0 ? SILENCE_MS : TIMEOUT_MS) : until - Date.now();
-      const next = await within(reader.read(), patience);
+      const next = await inTime(reader.read(), patience, null);
       if (next === null) break;
       isEnded = next.done;
       if (next.done) break;
@@ -207,17 +197,4 @@ async function readText(
   }
   reader.cancel().catch(() => undefined);
   return { text: Buffer.concat(parts).subarray(0, MOST_BYTES).toString('utf8'), isEnded };
-}
-
-/** Null if it takes longer. */
-async function within<T>(work: Promise<T>, milliseconds: number): Promise<T | null> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<null>((resolve) => {
-    timer = setTimeout(resolve, Math.max(0, milliseconds), null);
-  });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

@@ -2,7 +2,7 @@
 import { CHECK_IDS, type CheckId } from '../../findings/catalogue.ts';
 import type { Cell, Column } from '../../findings/matrix.ts';
 import { type Finding, isAtLeast, type NotReached, type Severity, type ShownRequest } from '../../findings/report.ts';
-import { type Canaries, shownOf, shows } from '../../people/canary.ts';
+import { shownOf, shows } from '../../people/canary.ts';
 import type { Cast, Person, TestPerson } from '../../people/cast.ts';
 import type { RunTeams } from '../../people/run-teams.ts';
 import type { Entry } from '../../people/sign-in.ts';
@@ -183,16 +183,19 @@ export class World {
   }
 }
 
-/** A request for the report: who asked for what, and whose canary the answer had. */
-export function shownRequest(as: string, answer: Answer, of?: Person, note = ''): ShownRequest {
+export const requestOf = ({ method, url }: Pick<Answer, 'method' | 'url'>): string => `${method} ${shownAddress(url)}`;
+
+/** A request for the report: who asked for what, and what was in the answer: other words, or whose canary. */
+export function shownRequest(as: string, answer: Answer, seen: Person | string = '', note = ''): ShownRequest {
+  const words = typeof seen === 'string' ? seen : whose(answer.text, seen);
   return {
     as,
-    request: `${answer.method} ${shownAddress(answer.url)}${note && ` ${note}`}`,
-    answer: `${answer.status || 'no answer'}${of ? `, ${whose(answer.text, of.canaries, of.label)}` : ''}`,
+    request: `${requestOf(answer)}${note && ` ${note}`}`,
+    answer: `${answer.status || 'no answer'}${words && `, ${words}`}`,
   };
 }
 
-function whose(text: string, canaries: Canaries, label: string): string {
+function whose(text: string, { canaries, label }: Person): string {
   const shown = shownOf(text, canaries);
   if (shown === null) return `nothing of ${label}`;
   return shown === 'name' ? `the name of ${label}` : `the data of ${label}`;

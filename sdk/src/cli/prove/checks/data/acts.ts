@@ -2,9 +2,12 @@
  * A part of P03: actions that send no text, such as a link that renews or cancels when it is opened, or a button of a
  * script. B tries the actions that only A was shown. A page that only A may read tells whether something changed.
  */
+import { uniqueBy } from '../../site/lists.ts';
+import { callsIn } from '../../site/walk.ts';
+import { isFine } from '../../traffic/answer.ts';
 import type { Answer } from '../../traffic/gate.ts';
-import { isFine, isOfA, personalPages } from '../common/personal-pages.ts';
-import { type Role, shownRequest, type World } from '../common/world.ts';
+import { pagesOfA } from '../common/personal-pages.ts';
+import { type Role, requestOf, shownRequest, type World } from '../common/world.ts';
 import { sameWords } from './likeness.ts';
 
 const MOST = 4;
@@ -20,34 +23,22 @@ const linksOf = ({ walk }: Role): Act[] =>
 
 /** Calls with their whole address. Those with fields write something, and are tried with the forms. */
 const callsOf = ({ walk }: Role): Act[] =>
-  walk.pages.flatMap(({ answer: { reading, url } }) =>
-    reading.calls
-      .filter(({ path, keys }) => keys.length === 0 && !path.includes('{}'))
-      .map(({ method, path }) => ({ method, url: new URL(path, url) })),
-  );
+  walk.pages.flatMap(({ answer }) => callsIn(answer)).filter(({ keys }) => keys.length === 0);
 
 function actsOf({ parts: { a, b, gate, signOut } }: World): Act[] {
   const ofA = [...linksOf(a), ...callsOf(a)].filter(({ url }) => gate.isApp(url) && url.hash === '');
   const ofB = new Set([...b.walk.linked.keys(), ...callsOf(b).map(({ url }) => url.href), signOut?.shown.url.href]);
   const own = ofA.filter(({ url }) => !ofB.has(url.href));
-  return [...new Map(own.map((act) => [`${act.method} ${act.url.href}`, act])).values()].slice(0, MOST);
+  return uniqueBy(own, ({ method, url }) => `${method} ${url.href}`).slice(0, MOST);
 }
 
 export async function actsAsB(world: World): Promise<void> {
   const { a, b } = world.parts;
   const acts = actsOf(world);
   if (acts.length === 0) return;
-  const hidden: URL[] = [];
-  for (const { url } of personalPages(world)
-    .filter((page) => isOfA(page, world))
-    .slice(0, MOST)) {
-    if (!isFine(await b.visitor.get(url))) hidden.push(url);
-  }
-  const read = async (): Promise<Answer[]> => {
-    const answers: Answer[] = [];
-    for (const url of hidden) answers.push(await a.visitor.get(url));
-    return answers;
-  };
+  const ofA = pagesOfA(world).slice(0, MOST);
+  const hidden = (await b.visitor.getEach(ofA)).filter((answer) => !isFine(answer)).map(({ url }) => url);
+  const read = (): Promise<Answer[]> => a.visitor.getEach(hidden);
   for (const { method, url } of acts) {
     const [first, before] = [await read(), await read()];
     const headers = method === 'GET' ? {} : b.visitor.callHeaders;
@@ -60,11 +51,8 @@ export async function actsAsB(world: World): Promise<void> {
     });
     world.noteChange('B', url, method, changed ? 'opened' : 'refused');
     if (!changed || !(await world.isSignedIn(b.visitor, b)) || !(await world.isSignedIn(a.visitor, a))) continue;
-    const { request } = shownRequest('', sent);
-    const requests = [
-      { ...shownRequest('A, afterwards', changed), answer: `${changed.status}, other words than before` },
-      shownRequest('B', sent),
-    ];
+    const request = requestOf(sent);
+    const requests = [shownRequest('A, afterwards', changed, 'other words than before'), shownRequest('B', sent)];
     world.find('P03', 'high', `B changes something of A's: ${request}`, requests, url);
     return;
   }

@@ -4,7 +4,7 @@ import { shows } from '../../people/canary.ts';
 import type { Answer } from '../../traffic/gate.ts';
 import type { Check } from '../common/check.ts';
 import { personalPages, twice } from '../common/personal-pages.ts';
-import { shownRequest, type World } from '../common/world.ts';
+import { requestOf, shownRequest, type World } from '../common/world.ts';
 
 const MOST_ENDINGS = 2;
 
@@ -19,14 +19,9 @@ export const caches: Check = {
       const again = await a.visitor.get(url);
       const why = mayBeShared(again);
       if (why === null || !shows(again.text, a.person.canaries)) continue;
-      const title = `${shownRequest('', answer).request} is personal, and ${why}`;
-      world.find(
-        'P20',
-        'medium',
-        title,
-        [shownRequest('A', answer, a.person), shownRequest('A', again, a.person)],
-        url,
-      );
+      const title = `${requestOf(answer)} is personal, and ${why}`;
+      const requests = [shownRequest('A', answer, a.person), shownRequest('A', again, a.person)];
+      world.find('P20', 'medium', title, requests, url);
     }
     world.prove('P20');
   },
@@ -40,7 +35,7 @@ async function byItsEnding(world: World, url: URL): Promise<void> {
   const passes = (answer: Answer): boolean => shows(answer.text, a.person.canaries) && mayBeShared(answer) !== null;
   const given = await twice(() => a.visitor.get(other), passes);
   if (!given) return;
-  const { request } = shownRequest('', given);
+  const request = requestOf(given);
   const title = `${request} is a personal page under the name of a file, and ${mayBeShared(given)}`;
   const requests = [shownRequest('A', await a.visitor.get(url), a.person), shownRequest('A', given, a.person)];
   world.find('P20', 'medium', title, requests, url);

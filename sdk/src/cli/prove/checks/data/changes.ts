@@ -1,14 +1,16 @@
 /** P03: B changes or removes what A wrote in this run. Nothing that was there before is touched. */
-import { randomCanary } from '../../people/canary.ts';
-import { callsOf, filled, isWritten } from '../../people/fill.ts';
+import { holdsAny, randomCanary } from '../../people/canary.ts';
+import { filled, writingCalls, writtenForms } from '../../people/fill.ts';
 import type { Field, Form } from '../../reading/reading.ts';
+import { firstThose, uniqueBy } from '../../site/lists.ts';
 import { submission } from '../../site/submit.ts';
 import type { Visitor } from '../../site/visitor.ts';
 import type { Page } from '../../site/walk.ts';
+import { isFine, isJson } from '../../traffic/answer.ts';
 import type { Answer } from '../../traffic/gate.ts';
 import type { Check } from '../common/check.ts';
-import { isFine, isOfA, personalPages } from '../common/personal-pages.ts';
-import { type Role, shownRequest, type World } from '../common/world.ts';
+import { isOfA, personalPages } from '../common/personal-pages.ts';
+import { type Role, requestOf, shownRequest, type World } from '../common/world.ts';
 import { actsAsB } from './acts.ts';
 import { extraFields } from './extra-fields.ts';
 import { sameWords } from './likeness.ts';
@@ -33,7 +35,7 @@ async function whatWasWritten(world: World): Promise<void> {
   const forms = pages.flatMap((page) =>
     page.forms.filter((form) => form.method === 'POST' && !known.has(key(form))).map((form) => ({ page, form })),
   );
-  const unique = [...new Map(forms.map((one) => [key(one.form), one])).values()];
+  const unique = uniqueBy(forms, ({ form }) => key(form));
   world.prove('P03');
   const second = unique.length > 0 && stage ? await stage.enter(stage.a) : null;
   // In some apps a new sign-in ends the earlier one.
@@ -49,7 +51,7 @@ async function whatWasWritten(world: World): Promise<void> {
       if (await harmed(world, read, { url, method: 'POST', word }, () => b.visitor.open(url, outgoing))) return;
     }
   }
-  for (const page of pages.filter((one) => isOfA(one, world) && isJson(one)).slice(0, MOST)) {
+  for (const page of pages.filter((one) => isOfA(one, world) && isJson(one.answer)).slice(0, MOST)) {
     const word = randomCanary();
     const body = a.person.canaries.written.reduce((text, old) => text.replaceAll(old, word), page.answer.text);
     const headers = b.visitor.callHeaders;
@@ -65,8 +67,8 @@ const NO_GUARDS: ReadonlyMap<string, string> = new Map();
 
 function leave(world: World): void {
   const { a } = world.parts;
-  const isWriting = a.walk.pages.some(({ forms }) => forms.some((form) => isWritten(form, a.visitor)));
-  if (isWriting || callsOf(a.walk).length > 0) world.skip(['P03'], 'nothing that was written came back on a page');
+  if (writtenForms(a.walk).length + writingCalls(a.walk).length > 0)
+    world.skip(['P03'], 'nothing that was written came back on a page');
   else world.without(['P03'], 'no form and no call of a script was found in which a person writes');
 }
 
@@ -81,17 +83,12 @@ async function harmed(
   act: () => Promise<unknown>,
 ): Promise<boolean> {
   const { a, b } = world.parts;
-  const read = async () => {
-    const answers = [];
-    for (const page of pages.slice(0, 4)) answers.push(await a.visitor.get(page.url));
-    return answers;
-  };
+  const read = (): Promise<Answer[]> => a.visitor.getEach(pages.slice(0, 4).map((page) => page.url));
   const before = (await read()).filter(({ text }) => showsWritten(world, text));
-  const [first] = before;
-  if (!first) return false;
+  if (before.length === 0) return false;
   await act();
   const after = await read();
-  const changed = after.find(({ text }) => text.toLowerCase().includes(word));
+  const changed = after.find(({ text }) => holdsAny(text, [word]));
   const isGone = !after.some((answer) => isFine(answer) && showsWritten(world, answer.text));
   const other = changed || isGone ? undefined : await otherWords(world, pages, before, after);
   const isSelf = await world.isSignedIn(b.visitor, b);
@@ -99,16 +96,13 @@ async function harmed(
   const last = changed ?? other ?? (isGone ? after[0] : undefined);
   world.noteChange('B', url, method, last && isSelf && isStillA ? 'opened' : 'refused');
   if (!last || !isSelf || !isStillA) return false;
-  const { request } = shownRequest('', { ...first, method, url });
+  const request = requestOf({ method, url });
   const [words, seen] = changed
     ? ['changes what A wrote', 'the word of B']
     : isGone
       ? ['removes what A wrote', 'nothing of A']
       : ["changes something of A's", 'other words than before'];
-  const requests = [
-    { ...shownRequest('A, afterwards', last), answer: `${last.status}, ${seen}` },
-    { as: 'B', request, answer: 'sent' },
-  ];
+  const requests = [shownRequest('A, afterwards', last, seen), { as: 'B', request, answer: 'sent' }];
   world.find('P03', 'high', `B ${words}: ${request}`, requests, url);
   return true;
 }
@@ -135,10 +129,7 @@ async function otherWords(
   return undefined;
 }
 
-const showsWritten = ({ parts: { a } }: World, text: string): boolean =>
-  a.person.canaries.written.some((word) => text.toLowerCase().includes(word));
-
-const isJson = ({ answer }: Page): boolean => /json/.test(answer.headers.get('content-type') ?? '');
+const showsWritten = ({ parts: { a } }: World, text: string): boolean => holdsAny(text, a.person.canaries.written);
 
 /**
  * Two forms are the same if their address and hidden values are the same. Values that are no ids are ignored: they may be
@@ -153,10 +144,8 @@ const keyOf = ({ method, action, fields }: Form, world: World): string =>
     .join('&')}`;
 
 /** Forms that change something come first, then forms that may remove something. */
-const inOrder = <T extends { readonly form: Form }>(forms: readonly T[]): T[] => [
-  ...forms.filter(({ form }) => form.fields.some(({ type }) => type !== 'hidden')),
-  ...forms.filter(({ form }) => !form.fields.some(({ type }) => type !== 'hidden')),
-];
+const inOrder = <T extends { readonly form: Form }>(forms: readonly T[]): T[] =>
+  firstThose(forms, ({ form }) => form.fields.some(({ type }) => type !== 'hidden'));
 
 const isNamedGuard = ({ name }: Field): boolean => /csrf|xsrf|nonce|authenticity|__requestverification/i.test(name);
 

@@ -2,13 +2,15 @@
  * A part of P03: a form or a call takes fields that it does not offer. A tries to give itself a role, and to write in the
  * name of B. Only with `--write`, and only with what A may write anyway.
  */
-import { randomCanary } from '../../people/canary.ts';
-import { filled, isWritten } from '../../people/fill.ts';
+import { holdsAny, randomCanary } from '../../people/canary.ts';
+import { filled, writtenForms } from '../../people/fill.ts';
+import { uniqueBy, uniqueUrls } from '../../site/lists.ts';
 import { submission } from '../../site/submit.ts';
 import type { Page } from '../../site/walk.ts';
+import { isFine, isJson } from '../../traffic/answer.ts';
 import type { Answer } from '../../traffic/gate.ts';
-import { isFine, personalPages } from '../common/personal-pages.ts';
-import { shownRequest, type World } from '../common/world.ts';
+import { personalPages } from '../common/personal-pages.ts';
+import { requestOf, shownRequest, type World } from '../common/world.ts';
 
 const MOST = 4;
 const MOST_READ = 6;
@@ -24,17 +26,7 @@ const RIGHTS: Readonly<Record<string, string | boolean>> = {
   is_staff: true,
 };
 /** Names of the field that says whose a row is. */
-const OWNERS = [
-  'user_id',
-  'userId',
-  'owner_id',
-  'ownerId',
-  'owner',
-  'author_id',
-  'authorId',
-  'account_id',
-  'accountId',
-];
+const OWNERS = ['user', 'owner', 'author', 'account'].flatMap((whose) => [`${whose}_id`, `${whose}Id`]).concat('owner');
 
 interface Attempt {
   readonly url: URL;
@@ -54,9 +46,8 @@ export async function extraFields(world: World, pages: readonly Page[]): Promise
 
 function attemptsOf(world: World, pages: readonly Page[]): Attempt[] {
   const { a } = world.parts;
-  const forms = a.walk.pages.flatMap((page) => page.forms.filter((form) => isWritten(form, a.visitor)));
-  const byForm = forms.map(
-    (form): Attempt => ({
+  const byForm = writtenForms(a.walk).map(
+    ({ form }): Attempt => ({
       url: form.action,
       method: 'POST',
       names: form.fields.map(({ name }) => name),
@@ -68,11 +59,7 @@ function attemptsOf(world: World, pages: readonly Page[]): Attempt[] {
       },
     }),
   );
-  const calls = [...a.walk.scripts, ...a.walk.pages.map(({ answer }) => answer)].flatMap(({ reading, url }) =>
-    reading.calls
-      .filter(({ method, keys }) => method !== 'DELETE' && keys.length > 0)
-      .map(({ method, path, keys }) => ({ method, keys, url: new URL(path, url) })),
-  );
+  const calls = a.walk.calls.filter(({ method, keys }) => method !== 'DELETE' && keys.length > 0);
   const items = pages.flatMap(({ url, answer }) => {
     const keys = keysOf(answer);
     return keys.length > 0 ? ['PATCH', 'PUT'].map((method) => ({ method, keys, url })) : [];
@@ -88,15 +75,14 @@ function attemptsOf(world: World, pages: readonly Page[]): Attempt[] {
       },
     }),
   );
-  const all = [...byForm, ...byCall];
-  return [...new Map(all.map((one) => [`${one.method} ${one.url.href}`, one])).values()];
+  return uniqueBy([...byForm, ...byCall], ({ method, url }) => `${method} ${url.href}`);
 }
 
 /** The texts in the object that an item of A is, in JSON. */
-function keysOf({ text, headers }: Answer): string[] {
-  if (!/json/.test(headers.get('content-type') ?? '')) return [];
+function keysOf(answer: Answer): string[] {
+  if (!isJson(answer)) return [];
   try {
-    const content: unknown = JSON.parse(text);
+    const content: unknown = JSON.parse(answer.text);
     if (typeof content !== 'object' || content === null || Array.isArray(content)) return [];
     return Object.entries(content).flatMap(([key, value]) => (typeof value === 'string' && key !== 'id' ? [key] : []));
   } catch {
@@ -104,89 +90,59 @@ function keysOf({ text, headers }: Answer): string[] {
   }
 }
 
-/** Pages that show A's rights: those of A, and those that were refused to A. */
-async function read(world: World): Promise<{ answers: Answer[]; refused: URL[] }> {
-  const { a } = world.parts;
-  const urls = [a.mirror, ...personalPages(world).map(({ url }) => url)];
-  const answers: Answer[] = [];
-  for (const url of [...new Map(urls.map((one) => [one.href, one])).values()].slice(0, MOST_READ)) {
-    answers.push(await a.visitor.get(url));
-  }
-  const refused = a.walk.pages.filter(({ answer }) => answer.status === 401 || answer.status === 403);
-  return { answers, refused: refused.map(({ url }) => url).slice(0, 2) };
-}
-
 const rightsIn = (answers: readonly Answer[]): number =>
   answers
     .filter(isFine)
     .reduce((sum, { text }) => sum + (text.match(/\badmin\b|is_?admin["':=\s]{1,4}(?:true|1)/gi)?.length ?? 0), 0);
 
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Sends it with those of the fields that it does not have itself, and with a new word of A. */
+async function sendWith(
+  world: World,
+  { names, send }: Attempt,
+  fields: Fields,
+): Promise<{ sent: Answer; word: string }> {
+  const word = randomCanary();
+  const sent = await send(word, Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name))));
+  world.parts.a.person.canaries.written.push(word);
+  return { sent, word };
+}
+
 async function takesRights(world: World, attempt: Attempt): Promise<boolean> {
-  const { a } = world.parts;
-  const extra = Object.fromEntries(Object.entries(RIGHTS).filter(([name]) => !attempt.names.includes(name)));
-  const [plain, word] = [randomCanary(), randomCanary()];
+  const { visitor, walk, mirror } = world.parts.a;
+  const own = uniqueUrls([mirror, ...personalPages(world).map(({ url }) => url)]).slice(0, MOST_READ);
+  const refused = walk.pages.filter(({ answer }) => answer.status === 401 || answer.status === 403).slice(0, 2);
   // The control: the same without the fields.
-  await attempt.send(plain, {});
-  const before = await read(world);
-  const sent = await attempt.send(word, extra);
-  a.person.canaries.written.push(plain, word);
-  const after = await read(world);
-  const shown = rightsIn(after.answers) > rightsIn(before.answers);
-  const opened: Answer[] = [];
-  for (const url of after.refused) {
-    const answer = await a.visitor.get(url);
-    if (isFine(answer)) opened.push(answer);
-  }
-  const [proof] = [...opened, ...(shown ? after.answers.filter((one) => rightsIn([one]) > 0) : [])];
+  await sendWith(world, attempt, {});
+  const before = await visitor.getEach(own);
+  const { sent } = await sendWith(world, attempt, RIGHTS);
+  const after = await visitor.getEach(own);
+  const opened = (await visitor.getEach(refused.map(({ url }) => url))).filter(isFine);
+  const shown = rightsIn(after) > rightsIn(before) ? after.filter((one) => rightsIn([one]) > 0) : [];
+  const [proof] = [...opened, ...shown];
   if (!proof) return false;
   const seen = opened.length > 0 ? 'refused before, open now' : 'the role is there';
-  const requests = [
-    { ...shownRequest('A, afterwards', proof), answer: `${proof.status}, ${seen}` },
-    { ...shownRequest('A', sent, undefined, '(with role, isAdmin, …)'), answer: `${sent.status}` },
-  ];
-  const { request } = shownRequest('', { ...sent, method: attempt.method, url: attempt.url });
-  world.find(
-    'P03',
-    'high',
-    `A gives itself rights: ${request} takes fields that it does not offer`,
-    requests,
-    attempt.url,
-  );
+  const requests = [shownRequest('A, afterwards', proof, seen), shownRequest('A', sent, '', '(with role, isAdmin, …)')];
+  const title = `A gives itself rights: ${requestOf(attempt)} takes fields that it does not offer`;
+  world.find('P03', 'high', title, requests, attempt.url);
   return true;
 }
 
 async function takesOwner(world: World, attempt: Attempt): Promise<boolean> {
   const { b } = world.parts;
   if (b.person.id === null) return false;
-  const extra = Object.fromEntries(
-    OWNERS.filter((name) => !attempt.names.includes(name)).map((name) => [name, b.person.id]),
-  );
-  const word = randomCanary();
-  const shown = async (): Promise<Answer | undefined> => {
-    for (const { url } of b.walk.pages.filter(({ answer }) => isFine(answer)).slice(0, MOST_READ)) {
-      const answer = await b.visitor.get(url);
-      if (answer.text.toLowerCase().includes(word)) return answer;
-    }
-    return undefined;
-  };
-  const plain = randomCanary();
-  await attempt.send(plain, {});
-  const sent = await attempt.send(word, extra);
-  world.parts.a.person.canaries.written.push(plain, word);
-  const found = await shown();
+  const plain = await sendWith(world, attempt, {});
+  const { sent, word } = await sendWith(world, attempt, Object.fromEntries(OWNERS.map((name) => [name, b.person.id])));
+  const urls = b.walk.pages.filter(({ answer }) => isFine(answer)).map(({ url }) => url);
+  const found = (await b.visitor.getEach(urls.slice(0, MOST_READ))).find(({ text }) => holdsAny(text, [word]));
   // The control: a page on which everybody reads what A writes says nothing.
-  if (!found || (await b.visitor.get(found.url)).text.toLowerCase().includes(plain)) return false;
+  if (!found || holdsAny((await b.visitor.get(found.url)).text, [plain.word])) return false;
   const requests = [
-    { ...shownRequest('B, afterwards', found), answer: `${found.status}, the word of A` },
-    { ...shownRequest('A', sent, undefined, '(with the id of B)'), answer: `${sent.status}` },
+    shownRequest('B, afterwards', found, 'the word of A'),
+    shownRequest('A', sent, '', '(with the id of B)'),
   ];
-  const { request } = shownRequest('', { ...sent, method: attempt.method, url: attempt.url });
-  world.find(
-    'P03',
-    'high',
-    `A writes in the name of B: ${request} takes the owner from the request`,
-    requests,
-    attempt.url,
-  );
+  const title = `A writes in the name of B: ${requestOf(attempt)} takes the owner from the request`;
+  world.find('P03', 'high', title, requests, attempt.url);
   return true;
 }

@@ -4,10 +4,12 @@
  */
 
 import type { Severity } from '../../findings/report.ts';
-import { type Shown, shownOf, shows } from '../../people/canary.ts';
+import { holdsAny, type Shown, shownOf, shows } from '../../people/canary.ts';
+import { uniqueBy } from '../../site/lists.ts';
+import { isFine } from '../../traffic/answer.ts';
 import type { Check } from '../common/check.ts';
-import { isFine, isOfA, personalPages } from '../common/personal-pages.ts';
-import { type Role, shownRequest, type World } from '../common/world.ts';
+import { givesA, isOfA, personalPages } from '../common/personal-pages.ts';
+import { type Role, requestOf, shownRequest, type World } from '../common/world.ts';
 import { atOnce } from '../reads/at-once.ts';
 import { belowOwn } from '../reads/below-own.ts';
 import { changedCookie } from '../reads/changed-cookie.ts';
@@ -23,16 +25,17 @@ const MOST = 40;
 export const otherPerson: Check = {
   ids: ['P02'],
   async run(world) {
-    const { a, b } = world.parts;
+    const { b } = world.parts;
     const open = new Set(world.findings.flatMap(({ requests }) => requests.map(({ request }) => request)));
-    const shared = b.walk.pages.filter(({ answer }) => isFine(answer) && shows(answer.text, a.person.canaries));
-    const pages = [...new Map([...personalPages(world), ...shared].map((page) => [page.url.href, page])).values()];
+    const isGiven = givesA(world);
+    const shared = b.walk.pages.filter(({ answer }) => isGiven(answer));
+    const pages = uniqueBy([...personalPages(world), ...shared], ({ url }) => url.href);
     for (const page of pages.slice(0, MOST)) {
       const answer = await b.visitor.get(page.url);
       if (answer.status > 0) world.note('B', page.url, isFine(answer) ? 'opened' : 'refused');
-      if (!isFine(answer) || !shows(answer.text, a.person.canaries)) continue;
+      if (!isGiven(answer)) continue;
       // Data that everybody gets was already reported.
-      if (open.has(shownRequest('', answer).request)) continue;
+      if (open.has(requestOf(answer))) continue;
       await confirm(world, page.url, isOfA(page, world));
     }
     await belowOwn(world);
@@ -57,23 +60,17 @@ async function confirm(world: World, url: URL, isOwn: boolean): Promise<void> {
   const c = await third();
   if (c && !(await isShownTo(c, url, a))) return;
   world.open.add(url.href);
-  const { request } = shownRequest('', again);
+  const request = requestOf(again);
   // A list of people holds names and addresses. What somebody wrote is in no such list.
-  const isWritten = a.person.canaries.written.some((word) => again.text.toLowerCase().includes(word));
+  const isWritten = holdsAny(again.text, a.person.canaries.written);
   const isGiven = isOwn || isWritten;
-  const severity = severityOf(shown, isGiven);
   const title = isGiven
     ? `${request} gives B what is A's`
     : shown === 'address'
       ? `${request} gives B the address of A, in an answer that is the same for all: is it a list for everybody?`
       : `${request} names people to each other: is that meant?`;
-  world.find(
-    'P02',
-    severity,
-    title,
-    [shownRequest('A', await a.visitor.get(url), a.person), shownRequest('B', again, a.person)],
-    url,
-  );
+  const requests = [shownRequest('A', await a.visitor.get(url), a.person), shownRequest('B', again, a.person)];
+  world.find('P02', severityOf(shown, isGiven), title, requests, url);
 }
 
 function severityOf(shown: Shown, isGiven: boolean): Severity {

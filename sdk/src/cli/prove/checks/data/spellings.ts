@@ -5,12 +5,14 @@
 
 import { shownOf, shows, withoutCanaries } from '../../people/canary.ts';
 import { shapeOf } from '../../site/address.ts';
+import { firstThose } from '../../site/lists.ts';
 import type { Visitor } from '../../site/visitor.ts';
 import type { Page } from '../../site/walk.ts';
+import { isFine } from '../../traffic/answer.ts';
 import type { Answer } from '../../traffic/gate.ts';
 import type { Check } from '../common/check.ts';
-import { getSignedOut, isFine, isOfA, personalPages, twice } from '../common/personal-pages.ts';
-import { shownRequest, type World } from '../common/world.ts';
+import { getSignedOut, isOfA, personalPages, twice } from '../common/personal-pages.ts';
+import { requestOf, shownRequest, type World } from '../common/world.ts';
 import { FROM_INSIDE, identityFromProxy } from '../reads/from-proxy.ts';
 import { claimInRequest } from '../reads/parameters.ts';
 import { isLike } from './likeness.ts';
@@ -68,8 +70,7 @@ export const spellings: Check = {
   ids: ['P06'],
   async run(world) {
     const { a, nobody, missing } = world.parts;
-    const all = personalPages(world);
-    const inOrder = [...all.filter((page) => isOfA(page, world)), ...all.filter((page) => !isOfA(page, world))];
+    const inOrder = firstThose(personalPages(world), (page) => isOfA(page, world));
     const candidates = inOrder.filter(
       ({ url }, index) => inOrder.findIndex((other) => shapeOf(other.url) === shapeOf(url)) === index,
     );
@@ -95,33 +96,24 @@ async function tryAll(world: World, page: Page, refused: Answer, ordinary: reado
   const own = withoutCanaries(page.answer.text, a.person.canaries);
   const isGuarded = !isFine(refused);
   const plain = isOfA(page, world) ? await b.visitor.get(page.url) : null;
+  const showsA = ({ text }: Answer): boolean => shows(text, a.person.canaries);
+  const passes = (answer: Answer): boolean =>
+    showsA(answer) || (isGuarded && isFine(answer) && isLike(answer.text, own, ordinary));
   for (const { url, headers, method, note } of spellingsOf(page.url, mayWrite)) {
-    const passes = (answer: Answer): boolean =>
-      shows(answer.text, a.person.canaries) || (isGuarded && isFine(answer) && isLike(answer.text, own, ordinary));
     const ask = (visitor: Visitor): Promise<Answer> =>
       method ? visitor.send(url, { method, headers: visitor.callHeaders, body: '{}' }) : visitor.get(url, headers);
     const open = await twice(() => ask(world.newVisitor()), passes);
     if (open) {
       const severity = shownOf(open.text, a.person.canaries) === null ? 'medium' : 'high';
-      const title = `${shownRequest('', page.answer).request} is guarded, and open by another spelling ${note}`;
+      const title = `${requestOf(page.answer)} is guarded, and open by another spelling ${note}`;
       const requests = [shownRequest('nobody', refused, a.person), shownRequest('nobody', open, a.person, note)];
-      world.find('P06', severity, title, requests, page.url);
-      return;
+      return world.find('P06', severity, title, requests, page.url);
     }
-    if (!plain || shows(plain.text, a.person.canaries)) continue;
-    const byB = await twice(
-      () => ask(b.visitor),
-      ({ text }) => shows(text, a.person.canaries),
-    );
+    if (!plain || showsA(plain)) continue;
+    const byB = await twice(() => ask(b.visitor), showsA);
     if (!byB) continue;
-    const title = `${shownRequest('', page.answer).request} is refused to B, and given by another spelling ${note}`;
-    world.find(
-      'P06',
-      'high',
-      title,
-      [shownRequest('B', plain, a.person), shownRequest('B', byB, a.person, note)],
-      page.url,
-    );
-    return;
+    const title = `${requestOf(page.answer)} is refused to B, and given by another spelling ${note}`;
+    const requests = [shownRequest('B', plain, a.person), shownRequest('B', byB, a.person, note)];
+    return world.find('P06', 'high', title, requests, page.url);
   }
 }

@@ -3,7 +3,7 @@ import type { Visitor } from '../../site/visitor.ts';
 import type { Page } from '../../site/walk.ts';
 import type { Answer } from '../../traffic/gate.ts';
 import { twice } from '../common/personal-pages.ts';
-import { shownRequest, type World } from '../common/world.ts';
+import { requestOf, shownRequest, type World } from '../common/world.ts';
 
 const NAMES = ['role', 'team_role', 'teamRole'] as const;
 const ROLES = ['owner', 'admin'] as const;
@@ -55,7 +55,7 @@ export async function believedRole(
       if (!given) continue;
       const plain = await b.visitor.get(page.url);
       if (isOpened(plain)) continue;
-      const title = `${shownRequest('', page.answer).request} believes a role that the request names ${note}`;
+      const title = `${requestOf(page.answer)} believes a role that the request names ${note}`;
       const requests = [shownRequest('B', plain, a.person), shownRequest('B', given, a.person, note)];
       world.find('P30', 'high', title, requests, page.url);
       break;

@@ -3,13 +3,16 @@
  * with the least role, and after the removal. B is signed in all the time, so only the team makes a difference.
  */
 import { Refused } from '../../../../errors.ts';
+import { holdsAny } from '../../people/canary.ts';
 import type { TestPerson } from '../../people/cast.ts';
 import { isOnlyRead, type RunTeam } from '../../people/run-teams.ts';
+import { firstThose } from '../../site/lists.ts';
 import type { Page } from '../../site/walk.ts';
+import { isFine } from '../../traffic/answer.ts';
 import type { Answer } from '../../traffic/gate.ts';
 import type { Check } from '../common/check.ts';
-import { isFine, isOfA, personalPages } from '../common/personal-pages.ts';
-import { type Stage, shownRequest, type World } from '../common/world.ts';
+import { isOfA, personalPages } from '../common/personal-pages.ts';
+import { requestOf, type Stage, shownRequest, type World } from '../common/world.ts';
 import { believedRole } from './team-role-claims.ts';
 import { writesAsReader } from './team-writes.ts';
 
@@ -18,36 +21,32 @@ const PATIENCE_MS = 5_000;
 const PAUSE_MS = 250;
 const MOST_PAGES = 3;
 
-const showsTeam = ({ word }: RunTeam, answer: Answer): boolean =>
-  isFine(answer) && answer.text.toLowerCase().includes(word);
+const showsTeam = ({ word }: RunTeam, answer: Answer | undefined): boolean =>
+  answer !== undefined && isFine(answer) && holdsAny(answer.text, [word]);
 
 export const teamRoles: Check = {
   ids: ['P30'],
   needsStage: true,
-  async run(world) {
-    const { stage } = world.parts;
-    const team = stage?.teams.of(stage.a);
-    if (!stage || !team) return world.without(['P30'], stage?.teams.why ?? 'it needs test users');
+  async run(world, stage) {
+    const team = stage.teams.of(stage.a);
+    if (!team) return world.without(['P30'], stage.teams.why);
     const pages = personalPages(world).filter(({ answer }) => showsTeam(team, answer));
     if (pages.length === 0) return world.without(['P30'], "no page of A shows A's team");
     // What B has no link to belongs to the team of A, so it comes first.
-    const ofTeam = pages.toSorted((one, other) => Number(isOfA(other, world)) - Number(isOfA(one, world)));
-    const refused = await fromOutside(world, team, ofTeam.slice(0, MOST_PAGES));
+    const ofTeam = firstThose(pages, (page) => isOfA(page, world)).slice(0, MOST_PAGES);
+    // Those that B gets are findings of P02.
+    const opened = await openedNow(world, team, ofTeam);
+    const refused = ofTeam.filter((page) => !opened.includes(page));
     if (refused.length === 0) return world.prove('P30');
     await believedRole(world, (answer) => showsTeam(team, answer), refused);
     await asMember(world, stage, team, refused);
   },
 };
 
-/** The pages that B does not get. Those that B gets are findings of P02. */
-async function fromOutside(world: World, team: RunTeam, pages: readonly Page[]): Promise<Page[]> {
-  const { b } = world.parts;
-  const refused: Page[] = [];
-  for (const page of pages) {
-    const answer = await b.visitor.get(page.url);
-    if (!showsTeam(team, answer)) refused.push(page);
-  }
-  return refused;
+/** The pages that show the team to B. */
+async function openedNow({ parts: { b } }: World, team: RunTeam, pages: readonly Page[]): Promise<Page[]> {
+  const answers = await b.visitor.getEach(pages.map(({ url }) => url));
+  return pages.filter((_page, at) => showsTeam(team, answers[at]));
 }
 
 async function asMember(world: World, stage: Stage, team: RunTeam, pages: readonly Page[]): Promise<void> {
@@ -85,12 +84,10 @@ const note = (
 
 /** The app hears of the new member a moment later. */
 async function openedBy(world: World, team: RunTeam, pages: readonly Page[]): Promise<Page[]> {
-  const { b, gate } = world.parts;
   for (let waited = 0; ; waited += PAUSE_MS) {
-    const opened: Page[] = [];
-    for (const page of pages) if (showsTeam(team, await b.visitor.get(page.url))) opened.push(page);
+    const opened = await openedNow(world, team, pages);
     if (opened.length > 0 || waited >= PATIENCE_MS) return opened;
-    await gate.budget.wait(PAUSE_MS);
+    await world.parts.gate.budget.wait(PAUSE_MS);
   }
 }
 
@@ -98,17 +95,14 @@ async function afterRemoval(world: World, person: TestPerson, team: RunTeam, pag
   const { a, b, gate } = world.parts;
   let left = [...pages];
   for (let waited = 0; left.length > 0 && waited < PATIENCE_MS; waited += PAUSE_MS) {
-    const still: Page[] = [];
-    for (const page of left) if (showsTeam(team, await b.visitor.get(page.url))) still.push(page);
-    left = still;
+    left = await openedNow(world, team, left);
     if (left.length > 0) await gate.budget.wait(PAUSE_MS);
   }
   note(world, 'B_removed', pages, left);
   for (const page of left) {
     const again = await b.visitor.get(page.url);
     if (!showsTeam(team, again)) continue;
-    const { request } = shownRequest('', again);
-    const title = `${request} still gives ${person.label} the team of A, ${PATIENCE_MS / 1_000} s after the removal`;
+    const title = `${requestOf(again)} still gives ${person.label} the team of A, ${PATIENCE_MS / 1_000} s after the removal`;
     const requests = [shownRequest('A', page.answer, a.person), shownRequest('B', again, a.person, '(removed)')];
     world.find('P30', 'high', title, requests, page.url);
   }

@@ -3,11 +3,10 @@
  * first id belongs to the person, and forget to check that the second one belongs to the first. The same happens with the
  * later ids of a list.
  */
-import { shownOf, shows } from '../../people/canary.ts';
 import { shapeOf } from '../../site/address.ts';
-import type { Answer } from '../../traffic/gate.ts';
-import { isFine, twice } from '../common/personal-pages.ts';
-import { shownRequest, type World } from '../common/world.ts';
+import { uniqueBy } from '../../site/lists.ts';
+import { givesA, gravityOf, twice } from '../common/personal-pages.ts';
+import { requestOf, shownRequest, type World } from '../common/world.ts';
 
 const MOST = 6;
 
@@ -29,36 +28,32 @@ function listsOf(ofA: URL, ofB: URL): URL[] {
 }
 
 function mixedOf({ parts: { a, b } }: World): Mixed[] {
-  const found = new Map<string, Mixed>();
+  const found: Mixed[] = [];
   for (const { url: ofA } of a.walk.pages.filter(({ url }) => url.hash === '')) {
     for (const { url: ofB } of b.walk.pages) {
-      for (const url of listsOf(ofA, ofB)) found.set(url.href, { ofA, url });
+      for (const url of listsOf(ofA, ofB)) found.push({ ofA, url });
       const [others, parts] = [ofA.pathname.split('/'), ofB.pathname.split('/')];
       const unlike = parts.flatMap((part, at) => (part === others[at] ? [] : [at]));
       const last = unlike.at(-1);
       if (last === undefined || unlike.length < 2 || shapeOf(ofA) !== shapeOf(ofB)) continue;
-      const url = new URL(parts.with(last, others[last] ?? '').join('/'), ofA);
-      found.set(url.href, { ofA, url });
+      found.push({ ofA, url: new URL(parts.with(last, others[last] ?? '').join('/'), ofA) });
     }
   }
-  return [...found.values()].slice(0, MOST);
+  return uniqueBy(found, ({ url }) => url.href).slice(0, MOST);
 }
 
 export async function belowOwn(world: World): Promise<void> {
   const { a, b } = world.parts;
-  const isGiven = (answer: Answer): boolean => isFine(answer) && shows(answer.text, a.person.canaries);
+  const isGiven = givesA(world);
   for (const { ofA, url } of mixedOf(world)) {
     const given = await twice(() => b.visitor.get(url), isGiven);
     if (!given) continue;
     // The control: at A's own address B is refused, so what is there is not meant for everybody.
     const plain = await b.visitor.get(ofA);
     if (isGiven(plain) || !(await world.isSignedIn(b.visitor, b))) continue;
-    const shown = shownOf(given.text, a.person.canaries);
-    const title = `${shownRequest('', given).request} gives B what is A's, because it names what is B's first`;
-    const requests = [
-      shownRequest('B', plain, a.person),
-      shownRequest('B', given, a.person, '(the id of A behind that of B)'),
-    ];
-    world.find('P02', shown === 'address' ? 'high' : 'medium', title, requests, url);
+    const title = `${requestOf(given)} gives B what is A's, because it names what is B's first`;
+    const note = '(the id of A behind that of B)';
+    const requests = [shownRequest('B', plain, a.person), shownRequest('B', given, a.person, note)];
+    world.find('P02', gravityOf(given, world), title, requests, url);
   }
 }

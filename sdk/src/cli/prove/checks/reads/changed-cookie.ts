@@ -2,11 +2,9 @@
  * A part of P02: B writes A's id and address into a cookie of B's own. An app that keeps the person in a cookie has to
  * notice, by a signature.
  */
-import { shownOf, shows } from '../../people/canary.ts';
 import type { Person } from '../../people/cast.ts';
-import type { Answer } from '../../traffic/gate.ts';
-import { isFine, isOfA, personalPages, twice } from '../common/personal-pages.ts';
-import { shownRequest, type World } from '../common/world.ts';
+import { givesA, gravityOf, pagesOfA, twice } from '../common/personal-pages.ts';
+import { requestOf, shownRequest, type World } from '../common/world.ts';
 import { holdsToken, recoded } from '../tokens/tokens.ts';
 
 const MOST_PAGES = 2;
@@ -38,19 +36,15 @@ export async function changedCookie(world: World): Promise<void> {
     isChanged = true;
   }
   if (!isChanged) return;
-  const isGiven = (answer: Answer): boolean => isFine(answer) && shows(answer.text, a.person.canaries);
-  for (const { url } of personalPages(world)
-    .filter((page) => isOfA(page, world))
-    .slice(0, MOST_PAGES)) {
+  const isGiven = givesA(world);
+  for (const url of pagesOfA(world).slice(0, MOST_PAGES)) {
     const plain = await b.visitor.get(url);
     if (isGiven(plain)) continue;
     const given = await twice(() => b.visitor.copy(jar.copy()).get(url), isGiven);
     if (!given) continue;
-    const severity = shownOf(given.text, a.person.canaries) === 'address' ? 'high' : 'medium';
-    const title = `${shownRequest('', given).request} gives B what is A's: the app believes a cookie that B has changed`;
+    const title = `${requestOf(given)} gives B what is A's: the app believes a cookie that B has changed`;
     const note = '(with the id of A in the cookie)';
     const requests = [shownRequest('B', plain, a.person), shownRequest('B', given, a.person, note)];
-    world.find('P02', severity, title, requests, url);
-    return;
+    return world.find('P02', gravityOf(given, world), title, requests, url);
   }
 }

@@ -3,10 +3,12 @@
  * file counts if only A was given its address.
  */
 import type { Severity } from '../../findings/report.ts';
+import { uniqueUrls } from '../../site/lists.ts';
 import type { Visitor } from '../../site/visitor.ts';
+import { isFine, typeOf } from '../../traffic/answer.ts';
 import type { Answer } from '../../traffic/gate.ts';
-import { isFine, isOfA } from '../common/personal-pages.ts';
-import { shownRequest, type World } from '../common/world.ts';
+import { isOfA } from '../common/personal-pages.ts';
+import { requestOf, shownRequest, type World } from '../common/world.ts';
 
 const MOST = 6;
 /** The beginning is enough to tell two files apart. */
@@ -16,7 +18,6 @@ const READ_AS_TEXT = /^(?:text\/|application\/(?:json|javascript|xml|xhtml|[\w.+
 /** Pictures and sounds are often meant for everybody who has their address. */
 const MEDIA = /^(?:image|audio|video|font)\//;
 
-const typeOf = ({ headers }: Answer): string => headers.get('content-type') ?? '';
 const isFileAnswer = (answer: Answer): boolean => isFine(answer) && !READ_AS_TEXT.test(typeOf(answer));
 
 /** Files whose addresses A was given and B was not. */
@@ -26,7 +27,7 @@ function filesOf(world: World): URL[] {
     ({ href }) => !b.walk.files.has(href) && !nobody.walk.files.has(href),
   );
   const opened = a.walk.pages.filter((page) => isFileAnswer(page.answer) && isOfA(page, world)).map(({ url }) => url);
-  return [...new Map([...opened, ...linked].map((url) => [url.href, url])).values()].slice(0, MOST);
+  return uniqueUrls([...opened, ...linked]).slice(0, MOST);
 }
 
 const isSame = (one: Answer, other: Answer): boolean =>
@@ -59,10 +60,7 @@ export async function files(world: World): Promise<void> {
     const [id, who, words] = toNobody
       ? (['P01', 'nobody', 'gives everybody a file that only A was shown'] as const)
       : (['P02', 'B', "gives B a file of A's"] as const);
-    const requests = [
-      { ...shownRequest('A', own), answer: `${own.status}, a file` },
-      { ...shownRequest(who, toB), answer: `${toB.status}, the same file` },
-    ];
-    world.find(id, severity, `${shownRequest('', toB).request} ${words}`, requests, url);
+    const requests = [shownRequest('A', own, 'a file'), shownRequest(who, toB, 'the same file')];
+    world.find(id, severity, `${requestOf(toB)} ${words}`, requests, url);
   }
 }

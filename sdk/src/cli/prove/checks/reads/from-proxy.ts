@@ -4,9 +4,10 @@
  */
 import { randomCanary, shows } from '../../people/canary.ts';
 import { shapeOf } from '../../site/address.ts';
+import { uniqueBy } from '../../site/lists.ts';
 import type { Answer } from '../../traffic/gate.ts';
-import { getSignedOut, isOfA, personalPages, twice } from '../common/personal-pages.ts';
-import { shownRequest, type World } from '../common/world.ts';
+import { getSignedOut, pagesOfA, twice } from '../common/personal-pages.ts';
+import { requestOf, shownRequest, type World } from '../common/world.ts';
 
 const MOST_PAGES = 2;
 const IDS = ['x-user-id', 'x-forwarded-user', 'x-auth-request-user', 'x-authenticated-userid', 'remote-user'];
@@ -29,10 +30,8 @@ export async function identityFromProxy(world: World): Promise<void> {
   const { a } = world.parts;
   const { id, email, canaries } = a.person;
   if (id === null || email === null) return;
-  const own = personalPages(world).filter((page) => isOfA(page, world));
-  const urls = [a.mirror, ...own.map(({ url }) => url)];
   const isGiven = ({ text }: Answer): boolean => shows(text, canaries);
-  for (const url of [...new Map(urls.map((one) => [shapeOf(one), one])).values()].slice(0, MOST_PAGES)) {
+  for (const url of uniqueBy([a.mirror, ...pagesOfA(world)], shapeOf).slice(0, MOST_PAGES)) {
     const refused = await getSignedOut(world, url);
     if (isGiven(refused)) continue;
     const given = await twice(() => world.newVisitor().get(url, headersOf(String(id), email)), isGiven);
@@ -40,10 +39,9 @@ export async function identityFromProxy(world: World): Promise<void> {
     // A page that repeats what it was asked for would repeat an address that nobody has, too.
     const nobodys = `${randomCanary()}@test.invalid`;
     if ((await world.newVisitor().get(url, headersOf('0', nobodys))).text.includes(nobodys)) continue;
-    const title = `${shownRequest('', refused).request} is given to everybody who names A in a header of a proxy`;
+    const title = `${requestOf(refused)} is given to everybody who names A in a header of a proxy`;
     const note = '(with the id and the address of A in x-user-id, x-forwarded-email, …)';
     const requests = [shownRequest('nobody', refused, a.person), shownRequest('nobody', given, a.person, note)];
-    world.find('P06', 'high', title, requests, url);
-    return;
+    return world.find('P06', 'high', title, requests, url);
   }
 }

@@ -2,11 +2,11 @@
  * A part of P02: the next page of a list. An app may know the owner when it makes the first page, and forget it when it
  * goes on from a number or a cursor.
  */
-import { shownOf, shows } from '../../people/canary.ts';
+import { holdsAny, shownOf } from '../../people/canary.ts';
 import type { Page } from '../../site/walk.ts';
-import type { Answer } from '../../traffic/gate.ts';
-import { isFine, twice } from '../common/personal-pages.ts';
-import { shownRequest, type World } from '../common/world.ts';
+import { isFine, isJson } from '../../traffic/answer.ts';
+import { givesA, twice } from '../common/personal-pages.ts';
+import { requestOf, shownRequest, type World } from '../common/world.ts';
 
 const MOST = 4;
 const NUMBERS = /^(?:page|p|offset|skip|start)$/i;
@@ -20,7 +20,7 @@ function nextOf({ url, answer }: Page): URL | null {
     next.searchParams.set(name, String(Number(value) + 1));
     return next;
   }
-  const isList = /json/.test(answer.headers.get('content-type') ?? '') && answer.text.includes('[');
+  const isList = isJson(answer) && answer.text.includes('[');
   const last = answer.reading.ids.at(-1);
   if (!isList || url.search !== '' || last === undefined) return null;
   next.searchParams.set('page', '2');
@@ -35,23 +35,18 @@ export async function nextPages(world: World): Promise<void> {
     const url = nextOf(page);
     return url ? [{ first: page.url, url }] : [];
   });
+  const isGiven = givesA(world);
   for (const { first, url } of next.slice(0, MOST)) {
-    const isGiven = (answer: Answer): boolean => isFine(answer) && shows(answer.text, a.person.canaries);
     const given = await twice(() => b.visitor.get(url), isGiven);
     if (!given) continue;
     const plain = await b.visitor.get(first);
     // A first page with A on it is looked at as a page.
     if (isGiven(plain) || !(await world.isSignedIn(b.visitor, b))) continue;
     // A list of people for everybody may have further pages too. What somebody wrote is in no such list.
-    const isWritten = a.person.canaries.written.some((word) => given.text.toLowerCase().includes(word));
+    const isWritten = holdsAny(given.text, a.person.canaries.written);
     const isName = shownOf(given.text, a.person.canaries) === 'name';
-    const { request } = shownRequest('', given);
-    world.find(
-      'P02',
-      isWritten ? 'high' : isName ? 'info' : 'medium',
-      `${request} gives B what is A's: the page after a list of B's own`,
-      [shownRequest('B', plain, a.person), shownRequest('B', given, a.person, '(the next page)')],
-      url,
-    );
+    const title = `${requestOf(given)} gives B what is A's: the page after a list of B's own`;
+    const requests = [shownRequest('B', plain, a.person), shownRequest('B', given, a.person, '(the next page)')];
+    world.find('P02', isWritten ? 'high' : isName ? 'info' : 'medium', title, requests, url);
   }
 }

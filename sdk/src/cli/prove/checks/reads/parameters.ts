@@ -2,11 +2,13 @@
  * Parameters and headers that the source names, although no page sends them. B sends the id of A in them (P02), and a role
  * (P06). The id is that of the service: none is guessed.
  */
-import { randomCanary, shownOf, shows } from '../../people/canary.ts';
+import { randomCanary, shows } from '../../people/canary.ts';
 import { shapeOf } from '../../site/address.ts';
+import { uniqueBy } from '../../site/lists.ts';
+import { isFine, typeOf } from '../../traffic/answer.ts';
 import type { Answer } from '../../traffic/gate.ts';
-import { isFine, personalPages, twice } from '../common/personal-pages.ts';
-import { shownRequest, type World } from '../common/world.ts';
+import { givesA, gravityOf, personalPages, twice } from '../common/personal-pages.ts';
+import { requestOf, shownRequest, type World } from '../common/world.ts';
 import { FROM_INSIDE } from './from-proxy.ts';
 
 const MOST_PAGES = 6;
@@ -42,7 +44,10 @@ const naming =
 function pagesOf(world: World, isWanted: (answer: Answer) => boolean): URL[] {
   const { a, b } = world.parts;
   const pages = [...b.walk.pages, ...a.walk.pages].filter(({ answer, url }) => isWanted(answer) && url.hash === '');
-  return [...new Map(pages.map(({ url }) => [shapeOf(url), url])).values()].slice(0, MOST_PAGES);
+  return uniqueBy(
+    pages.map(({ url }) => url),
+    shapeOf,
+  ).slice(0, MOST_PAGES);
 }
 
 export async function idOfAnother(world: World): Promise<void> {
@@ -50,16 +55,10 @@ export async function idOfAnother(world: World): Promise<void> {
   const names = parameters.filter((name) => !NO_PERSON.test(name) && !ROLE.test(name));
   if (names.length === 0 || a.person.id === null) return;
   const own = personalPages(world).map(({ url }) => url);
-  const open = pagesOf(
-    world,
-    (answer) => isFine(answer) && /json|html|csv|plain/.test(answer.headers.get('content-type') ?? ''),
-  );
-  for (const plain of [...new Map([...open, ...own].map((url) => [shapeOf(url), url])).values()].slice(
-    0,
-    2 * MOST_PAGES,
-  )) {
+  const open = pagesOf(world, (answer) => isFine(answer) && /json|html|csv|plain/.test(typeOf(answer)));
+  const isGiven = givesA(world);
+  for (const plain of uniqueBy([...open, ...own], shapeOf).slice(0, 2 * MOST_PAGES)) {
     const { url, headers } = withAll(plain, names, naming(a.person.id, a.person.email ?? ''));
-    const isGiven = (answer: Answer): boolean => isFine(answer) && shows(answer.text, a.person.canaries);
     const given = await twice(() => b.visitor.get(url, headers), isGiven);
     if (!given) continue;
     // The control: without the parameter, B gets nothing of A there.
@@ -69,10 +68,9 @@ export async function idOfAnother(world: World): Promise<void> {
     const nobodys = `${randomCanary()}@test.invalid`;
     const echo = withAll(plain, names, naming(0, nobodys));
     if ((await b.visitor.get(echo.url, echo.headers)).text.includes(nobodys)) continue;
-    const severity = shownOf(given.text, a.person.canaries) === 'address' ? 'high' : 'medium';
-    const title = `${shownRequest('', without).request} gives B what is A's if the request says so`;
+    const title = `${requestOf(without)} gives B what is A's if the request says so`;
     const requests = [shownRequest('B', without, a.person), shownRequest('B', given, a.person, '(with the id of A)')];
-    world.find('P02', severity, title, requests, plain);
+    world.find('P02', gravityOf(given, world), title, requests, plain);
   }
 }
 
@@ -102,7 +100,7 @@ export async function claimInRequest(world: World): Promise<void> {
       const { url, headers } = sent(plain);
       const given = await twice(() => b.visitor.get(url, headers), isFine);
       if (!given) continue;
-      const title = `${shownRequest('', before).request} is refused to B, and given to B as soon as the request ${words}`;
+      const title = `${requestOf(before)} is refused to B, and given to B as soon as the request ${words}`;
       const requests = [shownRequest('B', before, a.person), shownRequest('B', given, a.person, note)];
       world.find('P06', 'high', title, requests, plain);
     }

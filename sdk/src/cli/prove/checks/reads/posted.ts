@@ -3,12 +3,11 @@
  * that A was shown. Only with `--write` and on this machine, and not where the name says that it does something.
  */
 import { isLoopback } from '../../../doctor/finding.ts';
-import { shownOf, shows } from '../../people/canary.ts';
 import { isAction } from '../../site/planned.ts';
 import type { Visitor } from '../../site/visitor.ts';
 import type { Answer } from '../../traffic/gate.ts';
-import { isFine, isOfA, personalPages, twice } from '../common/personal-pages.ts';
-import { shownRequest, type World } from '../common/world.ts';
+import { givesA, gravityOf, pagesOfA, twice } from '../common/personal-pages.ts';
+import { requestOf, shownRequest, type World } from '../common/world.ts';
 
 const MOST = 12;
 const MOST_IDS = 4;
@@ -16,9 +15,7 @@ const MOST_IDS = 4;
 /** Ids that A was shown and B was not, in texts and at the end of addresses, as they stand in an address. */
 function idsOfA(world: World): string[] {
   const { a, b } = world.parts;
-  const ends = personalPages(world)
-    .filter((page) => isOfA(page, world))
-    .map(({ url }) => url.pathname.split('/').at(-1) ?? '');
+  const ends = pagesOfA(world).map(({ pathname }) => pathname.split('/').at(-1) ?? '');
   const shown = [...a.walk.ids].filter((id) => !b.walk.ids.has(id)).map(encodeURIComponent);
   return [...new Set([...ends.filter((end) => /\d/.test(end)), ...shown])].slice(0, MOST_IDS);
 }
@@ -38,7 +35,7 @@ function addressesOf(world: World): URL[] {
 export async function postedAddresses(world: World): Promise<void> {
   const { a, b, gate, mayWrite, signOut } = world.parts;
   if (!mayWrite || !isLoopback(gate.app.href)) return;
-  const isGiven = (answer: Answer): boolean => isFine(answer) && shows(answer.text, a.person.canaries);
+  const isGiven = givesA(world);
   for (const url of addressesOf(world)) {
     if (url.href === signOut?.shown.url.href) continue;
     const ask = (visitor: Visitor): Promise<Answer> =>
@@ -46,18 +43,10 @@ export async function postedAddresses(world: World): Promise<void> {
     const toNobody = await twice(() => ask(world.newVisitor()), isGiven);
     const given = toNobody ?? (await twice(() => ask(b.visitor.copy()), isGiven));
     if (!given) continue;
-    const severity = shownOf(given.text, a.person.canaries) === 'address' ? 'high' : 'medium';
-    const { request } = shownRequest('', given);
-    if (toNobody) {
-      world.find(
-        'P01',
-        severity,
-        `${request} answers without a session`,
-        [shownRequest('nobody', given, a.person)],
-        url,
-      );
-    } else {
-      world.find('P02', severity, `${request} gives B what is A's`, [shownRequest('B', given, a.person)], url);
-    }
+    const [id, who, words] = toNobody
+      ? (['P01', 'nobody', 'answers without a session'] as const)
+      : (['P02', 'B', "gives B what is A's"] as const);
+    const requests = [shownRequest(who, given, a.person)];
+    world.find(id, gravityOf(given, world), `${requestOf(given)} ${words}`, requests, url);
   }
 }

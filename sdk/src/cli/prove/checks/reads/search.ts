@@ -6,7 +6,7 @@ import { type Canaries, shownOf } from '../../people/canary.ts';
 import { type Form, isTyped } from '../../reading/reading.ts';
 import { submission } from '../../site/submit.ts';
 import type { Visitor } from '../../site/visitor.ts';
-import { shownRequest, type World } from '../common/world.ts';
+import { requestOf, shownRequest, type World } from '../common/world.ts';
 
 const MOST_SEARCHES = 3;
 const LETTERS = 6;
@@ -50,17 +50,13 @@ export async function searchAsB(world: World): Promise<void> {
       const { answer, shown } = await shownTo(b.visitor);
       const c = await third();
       if (shown === null || (c && (await shownTo(c.visitor)).shown === null)) continue;
-      const { request } = shownRequest('', answer);
-      world.find(
-        'P02',
-        shown === 'address' ? 'medium' : 'info',
-        shown === 'address' ? `${request} finds what is A's for B` : `${request} finds people by name: is that meant?`,
-        [
-          shownRequest('A', await a.visitor.get(url), a.person),
-          shownRequest('B', answer, a.person, '(first letters only)'),
-        ],
-        url,
-      );
+      const [severity, words] =
+        shown === 'address'
+          ? (['medium', "finds what is A's for B"] as const)
+          : (['info', 'finds people by name: is that meant?'] as const);
+      const own = shownRequest('A', await a.visitor.get(url), a.person);
+      const requests = [own, shownRequest('B', answer, a.person, '(first letters only)')];
+      world.find('P02', severity, `${requestOf(answer)} ${words}`, requests, url);
       break;
     }
   }

@@ -3,18 +3,18 @@
 import { begin } from '../../people/sign-in.ts';
 import type { Answer } from '../../traffic/gate.ts';
 import type { Check } from '../common/check.ts';
-import { shownRequest, type World } from '../common/world.ts';
+import { type Stage, shownRequest, type World } from '../common/world.ts';
 
 export const denial: Check = {
   ids: ['P27'],
   needsStage: true,
-  async run(world) {
+  async run(world, stage) {
     for (const error of ['access_denied', 'login_failed']) {
-      const first = await refusedWith(world, error);
+      const first = await refusedWith(world, stage, error);
       if (!first) return world.skip(['P27'], 'the sign-in could not be begun');
       world.prove('P27');
       const fault = faultOf(first);
-      if (fault === null || faultOf((await refusedWith(world, error)) ?? []) !== fault) continue;
+      if (fault === null || faultOf((await refusedWith(world, stage, error)) ?? []) !== fault) continue;
       const [callback] = first;
       const last = first.at(-1);
       if (!callback || !last) continue;
@@ -30,15 +30,13 @@ const TITLES = {
   blank: 'The app shows an empty page when a person declines the sign-in',
 } as const;
 
-async function refusedWith(world: World, error: string): Promise<Answer[] | null> {
-  const { stage, gate } = world.parts;
-  if (!stage) return null;
+async function refusedWith(world: World, stage: Stage, error: string): Promise<Answer[] | null> {
   const visitor = world.newVisitor();
   const start = await begin(visitor, stage.entry);
   if (!start) return null;
   const asked = start.searchParams.get('redirect_uri') ?? `${stage.callback.origin}${stage.callback.pathname}`;
   const url = URL.canParse(asked) ? new URL(asked) : stage.callback;
-  if (!gate.isApp(url)) return null;
+  if (!visitor.gate.isApp(url)) return null;
   url.searchParams.set('error', error);
   const state = start.searchParams.get('state');
   if (state !== null) url.searchParams.set('state', state);

@@ -2,6 +2,7 @@
 
 import type { Person } from '../../people/cast.ts';
 import { shownAddress } from '../../site/address.ts';
+import { uniqueUrls } from '../../site/lists.ts';
 import type { Visitor } from '../../site/visitor.ts';
 import type { Answer } from '../../traffic/gate.ts';
 import type { Check } from '../common/check.ts';
@@ -15,10 +16,9 @@ const MOST_PAGES = 5;
 /** Pages that show this browser as this person: another part of the app may recognise the session in another way. */
 async function pagesOf(world: World, visitor: Visitor, { person, mirror }: Role): Promise<URL[]> {
   const shared = personalPages(world).filter((page) => !isOfA(page, world) && !world.open.has(page.url.href));
-  const urls = [...new Map([mirror, ...shared.map(({ url }) => url)].map((url) => [url.href, url])).values()];
-  const pages: URL[] = [];
-  for (const url of urls.slice(0, MOST_PAGES)) if (world.isSelf(await visitor.get(url), person)) pages.push(url);
-  return pages;
+  const urls = uniqueUrls([mirror, ...shared.map(({ url }) => url)]);
+  const answers = await visitor.getEach(urls.slice(0, MOST_PAGES));
+  return answers.filter((answer) => world.isSelf(answer, person)).map(({ url }) => url);
 }
 
 /** The answer of a page that the session can still open after some waiting; null if it can open none. */
@@ -43,9 +43,8 @@ async function livesOn(world: World, visitor: Visitor, pages: readonly URL[], pe
 export const afterSignOut: Check = {
   ids: ['P13'],
   needsStage: true,
-  async run(world) {
-    const { stage, a, signOut } = world.parts;
-    if (!stage) return;
+  async run(world, stage) {
+    const { a, signOut } = world.parts;
     if (!signOut) return world.skip(['P13'], 'no sign-out was found: no address, form or call ended the session');
     const visitor = await stage.enter(stage.a);
     if (!visitor) return world.skip(['P13'], 'a second sign-in did not work');
@@ -67,10 +66,9 @@ export const afterSignOut: Check = {
 export const afterRevocation: Check = {
   ids: ['P14'],
   needsStage: true,
-  async run(world) {
-    const { stage, third } = world.parts;
-    const c = await third();
-    if (!stage || !c || c.person.id === null) return;
+  async run(world, stage) {
+    const c = await world.parts.third();
+    if (!c) return;
     const person = c.person as typeof stage.a;
     const visitor = (await world.isSignedIn(c.visitor, c)) ? c.visitor : await stage.enter(person);
     if (!visitor) return world.skip(['P14'], 'a third sign-in did not work');

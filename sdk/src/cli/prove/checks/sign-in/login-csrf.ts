@@ -22,32 +22,20 @@ const VICTIMS: readonly Victim[] = [
 export const loginCsrf: Check = {
   ids: ['P15'],
   needsStage: true,
-  async run(world) {
-    const { stage } = world.parts;
-    if (!stage) return;
+  async run(world, stage) {
     for (const victim of VICTIMS) {
       const tried = await tryVictim(world, stage, victim);
       if (tried === null) return world.skip(['P15'], 'the sign-in did not come back to the app');
       world.prove('P15');
-      if (tried && (await tryVictim(world, stage, victim))) {
-        const { b } = world.parts;
-        const answer = await tried.get(b.mirror);
-        const requests = [
-          {
-            as: 'B',
-            request: `GET ${stage.callback.pathname.slice(0, 60)}?…`,
-            answer: `not opened by B, but ${victim.note}`,
-          },
-          shownRequest('the other browser', answer, b.person),
-        ];
-        return world.find(
-          'P15',
-          'medium',
-          `A link signs people in as somebody else, ${victim.note}`,
-          requests,
-          stage.callback,
-        );
-      }
+      if (!tried || !(await tryVictim(world, stage, victim))) continue;
+      const { b } = world.parts;
+      const request = `GET ${stage.callback.pathname.slice(0, 60)}?…`;
+      const requests = [
+        { as: 'B', request, answer: `not opened by B, but ${victim.note}` },
+        shownRequest('the other browser', await tried.get(b.mirror), b.person),
+      ];
+      const title = `A link signs people in as somebody else, ${victim.note}`;
+      return world.find('P15', 'medium', title, requests, stage.callback);
     }
   },
 };

@@ -15,9 +15,8 @@ const WRONG_TOKENS = ['P07', 'P08', 'P09', 'P10', 'P11', 'P12'];
 export const outage: Check = {
   ids: ['P26'],
   needsStage: true,
-  async run(world) {
-    const { stage, a } = world.parts;
-    if (!stage) return;
+  async run(world, stage) {
+    const { a } = world.parts;
     await believesUnchecked(world, stage);
     for (const [fault, words, prepare] of [
       ['verify_503', 'while tokens could not be checked', async (_stage: Stage, visitor: Visitor) => visitor],
@@ -25,8 +24,7 @@ export const outage: Check = {
     ] as const) {
       // The control: without a fault the same steps must leave A signed in.
       const control = await through(world, stage, 'none', prepare);
-      if (!control) continue;
-      if (!control.isSelf) continue;
+      if (!control?.isSelf) continue;
       const first = await through(world, stage, fault, prepare);
       if (!first) continue;
       world.prove('P26');

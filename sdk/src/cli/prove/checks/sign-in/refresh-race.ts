@@ -3,7 +3,7 @@
  */
 import type { Visitor } from '../../site/visitor.ts';
 import type { Check } from '../common/check.ts';
-import { shownRequest, type World } from '../common/world.ts';
+import { type Stage, shownRequest, type World } from '../common/world.ts';
 import { anHourLater } from './an-hour-later.ts';
 
 const AT_ONCE = 6;
@@ -11,14 +11,14 @@ const AT_ONCE = 6;
 export const refreshRace: Check = {
   ids: ['P28'],
   needsStage: true,
-  async run(world) {
+  async run(world, stage) {
     const { a } = world.parts;
-    const single = await later(world);
+    const single = await later(stage);
     if (!single) return world.without(['P28'], 'the session is not renewed by a cookie with a refresh token');
     if (!(await world.isSignedIn(single, a))) return world.without(['P28'], 'the app does not renew a session');
     world.prove('P28');
-    const first = await race(world);
-    if (!first || first.isSelf || (await race(world))?.isSelf !== false) return;
+    const first = await race(world, stage);
+    if (!first || first.isSelf || (await race(world, stage))?.isSelf !== false) return;
     const requests = [
       shownRequest('A, one of six at once', first.one, a.person),
       shownRequest('A, afterwards', first.after, a.person),
@@ -27,9 +27,9 @@ export const refreshRace: Check = {
   },
 };
 
-async function race(world: World) {
+async function race(world: World, stage: Stage) {
   const { a } = world.parts;
-  const visitor = await later(world);
+  const visitor = await later(stage);
   if (!visitor) return null;
   const { jar } = visitor;
   // All requests have the same cookies, and the browser keeps what each answer sets.
@@ -42,8 +42,7 @@ async function race(world: World) {
   return one ? { one, after, isSelf: world.isSelf(after, a.person) } : null;
 }
 
-async function later(world: World): Promise<Visitor | null> {
-  const { stage } = world.parts;
-  const visitor = await stage?.enter(stage.a);
-  return stage && visitor ? anHourLater(stage, visitor) : null;
+async function later(stage: Stage): Promise<Visitor | null> {
+  const visitor = await stage.enter(stage.a);
+  return visitor && anHourLater(stage, visitor);
 }

@@ -4,6 +4,7 @@
 
 import { randomCanary } from '../../people/canary.ts';
 import { begin, callbackOf, type Entry } from '../../people/sign-in.ts';
+import { shownAddress } from '../../site/address.ts';
 import type { Visitor } from '../../site/visitor.ts';
 import type { Answer } from '../../traffic/gate.ts';
 import type { Check } from '../common/check.ts';
@@ -11,24 +12,8 @@ import { type Stage, shownRequest, type World } from '../common/world.ts';
 
 /** Parameters with these names are all tried at once: the host in the answer says which parameter it was. */
 const USUAL = [
-  'return_to',
-  'returnTo',
-  'return',
-  'next',
-  'redirect',
-  'redirect_to',
-  'redirectTo',
-  'redirect_url',
-  'url',
-  'continue',
-  'to',
-  'dest',
-  'from',
-  'callbackUrl',
-  'target',
-  'back',
-  'goto',
-  'r',
+  ...['return_to', 'returnTo', 'return', 'redirect', 'redirect_to', 'redirectTo', 'redirect_url', 'callbackUrl'],
+  ...['next', 'url', 'continue', 'to', 'dest', 'from', 'target', 'back', 'goto', 'r'],
 ];
 
 const SPELLINGS: readonly ((host: string) => string)[] = [
@@ -44,9 +29,9 @@ const isTarget = (value: string): boolean => value === '' || /^(?:\/|\.|https?:)
 export const returnTo: Check = {
   ids: ['P16'],
   needsStage: true,
-  async run(world) {
-    const { stage, a, nobody } = world.parts;
-    if (!stage) return;
+  async run(world, stage) {
+    const { a, nobody } = world.parts;
+    world.prove('P16');
     const linked = [...a.walk.linked.values(), ...nobody.walk.linked.values()];
     const named = linked
       .filter(({ pathname }) => pathname === stage.entry.url.pathname)
@@ -66,31 +51,15 @@ export const returnTo: Check = {
       const again = await journey(world, stage, hostile);
       if (!again.some(({ answer }) => leaves(answer) !== null)) continue;
       const name = leaves(found.answer) ?? '';
+      const shown = spelling('elsewhere.invalid');
+      const request = `GET ${shownAddress(found.began).split('?')[0]}?${name}=${JSON.stringify(shown)}`;
       const requests = [
-        {
-          as: 'anybody',
-          request: `GET ${
-            shownRequest('', { ...found.answer, url: found.began })
-              .request.split(' ')[1]
-              ?.split('?')[0]
-          }?${name}=${JSON.stringify(spelling('elsewhere.invalid'))}`,
-          answer: 'begins',
-        },
-        {
-          ...shownRequest('the same browser', found.answer),
-          answer: `${found.answer.status}, to ${spelling('elsewhere.invalid').trim()}`,
-        },
+        { as: 'anybody', request, answer: 'begins' },
+        shownRequest('the same browser', found.answer, `to ${shown.trim()}`),
       ];
-      world.prove('P16');
-      return world.find(
-        'P16',
-        'medium',
-        `The parameter ${name.replace(/\W/g, '')} leads people to any site`,
-        requests,
-        found.began,
-      );
+      const title = `The parameter ${name.replace(/\W/g, '')} leads people to any site`;
+      return world.find('P16', 'medium', title, requests, found.began);
     }
-    world.prove('P16');
   },
 };
 

@@ -2,7 +2,6 @@
 import type { Severity } from '../../findings/report.ts';
 import type { Cookie } from '../../site/cookie-jar.ts';
 import type { Check } from '../common/check.ts';
-import type { World } from '../common/world.ts';
 import { sessionCookies } from './session-cookies.ts';
 
 interface Rule {
@@ -38,20 +37,17 @@ const RULES: readonly Rule[] = [
 export const cookieFlags: Check = {
   ids: ['P18'],
   needsStage: true,
-  async run(world: World) {
-    const { gate } = world.parts;
-    const cookies = await sessionCookies(world);
+  async run(world, stage) {
+    const { gate, a } = world.parts;
+    const cookies = await sessionCookies(world, stage);
     if (cookies.length === 0) return world.without(['P18'], 'the session is in no cookie');
     for (const cookie of cookies) {
       for (const { severity, fault, isBroken } of RULES) {
         if (!isBroken(cookie, gate.app.protocol === 'https:')) continue;
         const name = cookie.name.replace(/[^\w-]/g, '·').slice(0, 40);
         const set = { as: 'A', request: 'the sign-in', answer: `Set-Cookie: ${name}` };
-        const used = {
-          as: 'A without it',
-          request: `GET ${world.parts.a.mirror.pathname.slice(0, 60)}`,
-          answer: 'not signed in',
-        };
+        const request = `GET ${a.mirror.pathname.slice(0, 60)}`;
+        const used = { as: 'A without it', request, answer: 'not signed in' };
         world.find('P18', severity, `The session's cookie ${name} ${fault}`, [set, used]);
       }
     }

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { Answer } from '../../traffic/gate.ts';
 import type { Check } from '../common/check.ts';
 import { getSignedOut } from '../common/personal-pages.ts';
-import { shownRequest } from '../common/world.ts';
+import { requestOf, shownRequest } from '../common/world.ts';
 
 /** The form is documented for secret scanners: a prefix, 43 characters, and a checksum of six. */
 const KEY = /(svc_(?:man|app|wait)_)([0-9A-Za-z]{43})([0-9A-Za-z]{6})(?![0-9A-Za-z])/g;
@@ -15,39 +15,24 @@ export const secrets: Check = {
   ids: ['P29'],
   async run(world) {
     const { gate, nobody, a } = world.parts;
-    const maps = [...nobody.walk.scripts, ...a.walk.scripts]
-      .flatMap(({ text, url }) => mapOf(text, url))
-      .filter((url) => gate.isApp(url));
+    const maps = [...nobody.walk.scripts, ...a.walk.scripts].flatMap(mapOf).filter((url) => gate.isApp(url));
+    const places = [...PLACES.map((path) => new URL(path, gate.app)), ...maps.slice(0, MOST_MAPS)];
     const more: Answer[] = [];
-    for (const url of [...PLACES.map((path) => new URL(path, gate.app)), ...maps.slice(0, MOST_MAPS)]) {
-      more.push(await getSignedOut(world, url));
-    }
-    const seen = [
-      ...nobody.walk.pages.map(({ answer }) => answer),
-      ...nobody.walk.scripts,
-      ...a.walk.pages.map(({ answer }) => answer),
-      ...a.walk.scripts,
-      ...more,
-    ];
-    for (const answer of seen) {
+    for (const url of places) more.push(await getSignedOut(world, url));
+    for (const answer of [...nobody.walk.answers, ...a.walk.answers, ...more]) {
       const kind = keyIn(answer.text);
       if (kind === null) continue;
       const again = await getSignedOut(world, answer.url);
       const as = keyIn(again.text) === null ? 'A' : 'nobody';
-      const requests = [{ ...shownRequest(as, answer), answer: `${answer.status}, a ${kind} key` }];
-      world.find(
-        'P29',
-        'high',
-        `${shownRequest('', answer).request} holds a ${kind} key of the project`,
-        requests,
-        answer.url,
-      );
+      const requests = [shownRequest(as, answer, `a ${kind} key`)];
+      const title = `${requestOf(answer)} holds a ${kind} key of the project`;
+      world.find('P29', 'high', title, requests, answer.url);
     }
     world.prove('P29');
   },
 };
 
-function mapOf(text: string, url: URL): URL[] {
+function mapOf({ text, url }: Answer): URL[] {
   const [, name] = /\/\/[#@] sourceMappingURL=([^\s'"]+)/.exec(text) ?? [];
   return name && !name.startsWith('data:') && URL.canParse(name, url.href) ? [new URL(name, url)] : [];
 }

@@ -1,14 +1,13 @@
 /** Which cookies are the session: A is signed out without them, or the app sets them again, or they contain a token. */
 import type { Cookie } from '../../site/cookie-jar.ts';
-import type { World } from '../common/world.ts';
+import type { Stage, World } from '../common/world.ts';
 import { holdsRefreshToken, holdsToken } from './tokens.ts';
 
 const MOST = 8;
 
 /** Each cookie is left out once, in a separate session: some apps renew a session that lacks one of them. */
-export async function sessionCookies(world: World): Promise<Cookie[]> {
-  const { stage, a } = world.parts;
-  if (!stage) return [];
+export async function sessionCookies(world: World, stage: Stage): Promise<Cookie[]> {
+  const { a } = world.parts;
   const found: Cookie[] = [];
   let visitor = await stage.enter(stage.a);
   for (const { name } of visitor?.jar.all.slice(0, MOST) ?? []) {

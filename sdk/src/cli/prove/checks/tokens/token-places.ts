@@ -2,6 +2,8 @@
 import type { TestPerson } from '../../people/cast.ts';
 import { atTheDoor } from '../../people/sign-in.ts';
 import { CookieJar } from '../../site/cookie-jar.ts';
+import { uniqueUrls } from '../../site/lists.ts';
+import { isJson } from '../../traffic/answer.ts';
 import type { Answer } from '../../traffic/gate.ts';
 import { personalPages } from '../common/personal-pages.ts';
 import type { Stage, World } from '../common/world.ts';
@@ -52,16 +54,9 @@ async function inCookie(world: World, stage: Stage): Promise<Place | null> {
 }
 
 function inHeader(world: World): Place[] {
-  const isJson = (answer: Answer): boolean => /json/.test(answer.headers.get('content-type') ?? '');
-  const pages = personalPages(world);
-  const urls = [
-    ...pages
-      .filter(({ answer }) => isJson(answer))
-      .slice(0, 2)
-      .map(({ url }) => url),
-    world.parts.a.mirror,
-  ];
-  return [...new Map(urls.map((url) => [url.href, url])).values()].map((url) => ({
+  const pages = personalPages(world).filter(({ answer }) => isJson(answer));
+  const urls = [...pages.slice(0, 2).map(({ url }) => url), world.parts.a.mirror];
+  return uniqueUrls(urls).map((url) => ({
     name: 'the Authorization header',
     url,
     ask: (token) => world.newVisitor().get(url, { authorization: `Bearer ${token}` }),

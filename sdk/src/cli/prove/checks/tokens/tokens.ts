@@ -1,4 +1,5 @@
 /** Finds tokens of the service in cookies, texts and addresses, and replaces them. Pure. */
+import { uriDecoded } from '../../site/address.ts';
 
 const WORD = /^[\w-]$/;
 
@@ -77,22 +78,10 @@ export function spoilRefreshToken(value: string, sample: string): string {
 /** Whether a text contains an access token of the person with this canary. */
 export function holdsTokenOf(text: string, canary: string): boolean {
   for (const token of jwtsIn(text)) {
-    if (
-      base64Decoded(token.split('.')[1] ?? '', 'base64url')
-        .toLowerCase()
-        .includes(canary)
-    )
-      return true;
+    const payload = base64Decoded(token.split('.')[1] ?? '', 'base64url');
+    if (payload.toLowerCase().includes(canary)) return true;
   }
   return false;
-}
-
-function uriDecoded(value: string): string {
-  try {
-    return decodeURIComponent(value);
-  } catch {
-    return value;
-  }
 }
 
 function base64Decoded(value: string, encoding: 'base64' | 'base64url'): string {

@@ -21,13 +21,11 @@ const IDS = KINDS.map(([id]) => id).filter((id) => id !== 'P14');
 export const wrongTokens: Check = {
   ids: IDS,
   needsStage: true,
-  async run(world) {
-    const { stage } = world.parts;
-    if (!stage) return;
+  async run(world, stage) {
     const places = await tokenPlaces(world, stage);
     if (places.length === 0) {
-      world.without(IDS, 'the app takes tokens of the service neither in a cookie nor in a header nor at its callback');
-      return;
+      const why = 'the app takes tokens of the service neither in a cookie nor in a header nor at its callback';
+      return world.without(IDS, why);
     }
     const unsigned = new Set<Place>();
     for (const [id, kind, words] of KINDS) {
@@ -59,12 +57,7 @@ async function tryToken(
     shownRequest('nonsense', good, a, `(in ${place.name})`),
     shownRequest(`a token ${words}`, taken, a, `(in ${place.name})`),
   ];
-  world.find(
-    id,
-    id === 'P14' ? 'medium' : 'high',
-    `A token ${words} is accepted in ${place.name}`,
-    requests,
-    place.url,
-  );
+  const title = `A token ${words} is accepted in ${place.name}`;
+  world.find(id, id === 'P14' ? 'medium' : 'high', title, requests, place.url);
   return true;
 }

@@ -3,17 +3,13 @@
  * end. No tree is built, because the time for that grows with the square of the depth of a page.
  */
 import { type Token, Tokenizer, TokenizerMode } from 'parse5';
-import type { Field, Form, ScriptCall } from '../reading.ts';
+import type { Field, Form, Reading, ScriptCall } from '../reading.ts';
 
-export interface Markup {
-  readonly links: readonly string[];
-  readonly forms: readonly Form<string>[];
-  /** Buttons and forms with a method of their own, as htmx writes them. */
-  readonly calls: readonly ScriptCall[];
-  readonly ids: readonly string[];
+type MarkupPart = 'links' | 'forms' | 'calls' | 'ids' | 'refreshes' | 'forgeryGuard';
+
+/** Calls are buttons and forms with a method of their own, as htmx writes them. */
+export interface Markup extends Pick<Reading<string>, MarkupPart> {
   readonly scripts: string;
-  readonly refreshes: boolean;
-  readonly forgeryGuard: string | null;
 }
 
 const MOST_LINKS = 300;
@@ -39,8 +35,7 @@ const RAW = new Map<string, Tokenizer['state']>([
   ['textarea', TokenizerMode.RCDATA],
   ['plaintext', TokenizerMode.PLAINTEXT],
 ]);
-const METHODS = { post: 'POST', put: 'PUT', patch: 'PATCH', delete: 'DELETE' } as const;
-const CALLS = ['post', 'put', 'patch', 'delete'] as const;
+const METHODS = ['POST', 'PUT', 'PATCH', 'DELETE'] as const;
 const DRAWINGS = new Set(['svg', 'math']);
 const ID = /^[\w-]{1,64}$/;
 
@@ -158,10 +153,10 @@ class MarkupReader implements Markup {
   }
 
   #takeCalls(attributes: Attributes, keys: readonly string[]): void {
-    for (const method of CALLS) {
-      const url = this.calls.length < MOST_FORMS ? resolve(attributes.get(`hx-${method}`), this.#base) : null;
-      if (!url || url.origin !== this.#page.origin) continue;
-      this.calls.push({ method: METHODS[method], path: url.pathname + url.search, keys });
+    for (const method of METHODS) {
+      const target = attributes.get(`hx-${method.toLowerCase()}`);
+      const url = this.calls.length < MOST_FORMS ? resolve(target, this.#base) : null;
+      if (url?.origin === this.#page.origin) this.calls.push({ method, path: url.pathname + url.search, keys });
     }
   }
 
@@ -170,13 +165,8 @@ class MarkupReader implements Markup {
     const [name, action] = [attributes.get('name'), resolve(attributes.get('hx-get'), this.#base)];
     if (!name || !action) return;
     const fields = [{ name, type: attributes.get('type')?.toLowerCase() ?? 'text', value: '' }];
-    this.#add({
-      method: 'GET',
-      action: action.href,
-      isMultipart: false,
-      fields,
-      words: this.#words(start, start + 200),
-    });
+    const words = this.#words(start, start + 200);
+    this.#add({ method: 'GET', action: action.href, isMultipart: false, fields, words });
   }
 
   #link(target: string | undefined): void {

@@ -1,24 +1,14 @@
 /** Reads everything that the run needs from the text of one answer. Pure. */
 import type { Reading, ReadingTask } from '../reading.ts';
 import { dropsKept, keptIn } from './kept.ts';
-import { type Markup, readMarkup } from './markup.ts';
+import { readMarkup } from './markup.ts';
 import { callsIn, pathsIn } from './script.ts';
 
 const MOST_IDS = 60;
 const MOST_QUOTED = 50;
 
-const NO_MARKUP: Markup = {
-  links: [],
-  forms: [],
-  calls: [],
-  ids: [],
-  scripts: '',
-  refreshes: false,
-  forgeryGuard: null,
-};
-
 export function read({ text, href, isHtml }: ReadingTask): Reading<string> {
-  const { scripts, ids, calls, ...markup } = isHtml ? readMarkup(text, new URL(href)) : NO_MARKUP;
+  const { scripts, ids, calls, ...markup } = readMarkup(isHtml ? text : '', new URL(href));
   return {
     ...markup,
     isHtml,
