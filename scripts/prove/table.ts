@@ -13,6 +13,8 @@ export class Table {
   readonly #rows: Row[] = [];
   readonly #sound = new Map<string, Set<string>>();
   #alarms = 0;
+  #requests = 0;
+  #seconds = 0;
 
   readonly #isWhole: boolean;
 
@@ -40,6 +42,8 @@ export class Table {
   }
 
   #line(where: string, mutant: string, planted: string, ids: readonly string[], { coverage }: Report): void {
+    this.#requests += coverage.requests;
+    this.#seconds += coverage.seconds;
     const missed = planted === '–' || ids.includes(planted) ? '' : '**missed** ';
     const cells = [
       where,
@@ -66,8 +70,11 @@ export class Table {
     }
     const unlike = [...this.#sound].filter(([, said]) => said.size > 1).map(([where]) => where);
     for (const where of unlike) console.log(`runs of ${where} as it is differ: ${[...(this.#sound.get(where) ?? [])]}`);
+    for (const row of this.#rows.filter((one) => !found.includes(one)))
+      console.log(`missed: ${row.where}: ${row.mutant} (${row.planted})`);
     console.log(
       `\n${found.length} of ${this.#rows.length} mutants found, ${this.#alarms} false alarms on apps as they are.`,
+      `${this.#requests} requests, ${Math.round(this.#seconds)} s.`,
     );
     const isEnough = wheres.every((where) => {
       const own = this.#rows.filter((row) => row.where === where);

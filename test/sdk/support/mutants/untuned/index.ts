@@ -1,6 +1,6 @@
 /**
  * Ten apps in ten styles with five faults each, from kinds of reports that recur: written from the descriptions of such
- * reports, without a look at the checks. `node scripts/prove/untuned.ts` makes the table.
+ * reports, without a look at the checks. `node scripts/prove/sets.ts ten` makes the table.
  */
 import type { PlantedApp } from '../apps/serve.ts';
 import { drop, market } from './accounts.ts';
