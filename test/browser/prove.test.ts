@@ -2,6 +2,8 @@
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Chromium, findChromium } from '../../sdk/src/cli/prove/site/chromium.ts';
+import { lookAt } from '../sdk/support/mutants/apps/look-at.ts';
+import { circle } from '../sdk/support/mutants/untuned/apis.ts';
 import { appWithPages } from '../sdk/support/prove/app-with-pages.ts';
 import { graveIds, look, type Open } from '../sdk/support/prove/look.ts';
 import { json, page } from '../sdk/support/prove/plain-app.ts';
@@ -85,6 +87,16 @@ onlyInTestAll(() => {
       const report = await look(harness.baseUrl, rpcApp(true), { chromium, mayWrite: true });
       expect(graveIds(report)).toEqual(['P02']);
       expect(graveIds(await look(harness.baseUrl, rpcApp(false), { chromium, mayWrite: true }))).toEqual([]);
+    });
+  });
+});
+
+onlyInTestAll(() => {
+  describe('with Chromium, queries of GraphQL', () => {
+    it('that only POST guards are found', async () => {
+      const fault = 'query by GET without a session';
+      expect(graveIds(await lookAt(harness.baseUrl, circle, fault, { chromium }))).toEqual(['P01']);
+      expect(graveIds(await lookAt(harness.baseUrl, circle, null, { chromium }))).toEqual([]);
     });
   });
 });

@@ -6,7 +6,7 @@ export const UNSEEN: Readonly<Record<string, readonly string[]>> = {
   loyalty: ['coupon can be used twice at once', 'price from the form'],
   chat: ['accounts meet by their address'],
   news: ['subscription of another ended'],
-  circle: ['query by GET without a session', 'post of another edited'],
+  circle: ['post of another edited'],
   stock: ['item of another changed', 'second procedure of a batch has no guard'],
   bank: ['token works after the sign-out'],
   drop: ['picture is open', 'file of another deleted by its id'],

@@ -35,7 +35,7 @@ export const mayRepeat =
     mayWrite ? /^\s*[[{]/.test(body) : isLocal && isQuery(body);
 
 /** One operation of GraphQL, or several, none of which changes anything. */
-function isQuery(body: string): boolean {
+export function isQuery(body: string): boolean {
   let content: unknown;
   try {
     content = JSON.parse(body);

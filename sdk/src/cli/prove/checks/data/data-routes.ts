@@ -32,7 +32,7 @@ function plainRoutes(page: URL, text: string): DataRoute[] {
 
 /**
  * The same data routes, asked to leave out the layouts of the page: a guard that is only in a layout is then never asked.
- * `known` is the text of the page and of the plain data route.
+ * `known` is the text of the page.
  */
 function masked(page: URL, known: string): DataRoute[] {
   const found: DataRoute[] = [];

@@ -3,10 +3,12 @@
  */
 
 import { shownOf, shows } from '../../people/canary.ts';
+import { uniqueUrls } from '../../site/lists.ts';
 import { isFine } from '../../traffic/answer.ts';
 import type { Check } from '../common/check.ts';
 import { getSignedOut, personalPages } from '../common/personal-pages.ts';
 import { requestOf, shownRequest } from '../common/world.ts';
+import { queriesByGet } from '../reads/queries-by-get.ts';
 
 const SENDS_AWAY = /location(?:\.href)?\s{0,40}=[^=]|location\.(?:replace|assign)\s{0,40}\(/i;
 
@@ -15,9 +17,9 @@ export const openWithoutSignIn: Check = {
   async run(world) {
     const { a, b, nobody } = world.parts;
     const ofA = personalPages(world);
-    const known = new Set(ofA.map(({ url }) => url.href));
-    const open = nobody.walk.pages.filter(({ url, answer }) => isFine(answer) && !known.has(url.href));
-    for (const { url } of [...ofA, ...open]) {
+    const open = nobody.walk.pages.filter(({ answer }) => isFine(answer));
+    const urls = [...ofA, ...open].map(({ url }) => url);
+    for (const url of uniqueUrls([...urls, ...queriesByGet(world)])) {
       const answer = await getSignedOut(world, url);
       const person = [a.person, b.person].find(({ canaries }) => shows(answer.text, canaries));
       if (!person) continue;
