@@ -24,6 +24,18 @@ interface Club {
   readonly notes: Map<number, string[]>;
   /** Who was let in once: only a fault reads it. */
   readonly letIn: Set<string>;
+  /** Who was refused before, and since when the service says otherwise. */
+  readonly refused: Map<string, number>;
+}
+
+/** The app hears of a new right a moment after the service knows it. */
+const HEARD_AFTER_MS = 400;
+
+function hears({ refused }: Club, entry: string, isAllowed: boolean): boolean {
+  const since = Math.min(refused.get(entry) ?? 0, isAllowed ? Date.now() : Number.POSITIVE_INFINITY);
+  if (isAllowed && since === 0) return true;
+  refused.set(entry, isAllowed ? since : Number.POSITIVE_INFINITY);
+  return isAllowed && Date.now() - since >= HEARD_AFTER_MS;
 }
 
 async function may(auth: Auth, club: Club, ask: Ask, permission: string, team: number): Promise<boolean> {
@@ -36,7 +48,7 @@ async function may(auth: Auth, club: Club, ask: Ask, permission: string, team: n
   const asked = fault === 'readers write' ? 'content:read' : permission;
   const entry = `${auth.user(ask.req)?.id} ${team} ${asked}`;
   if (fault === 'role kept in the app' && letIn.has(entry)) return true;
-  const isAllowed = await auth.can(ask.req, asked, team);
+  const isAllowed = hears(club, entry, await auth.can(ask.req, asked, team));
   if (isAllowed) letIn.add(entry);
   return isAllowed;
 }
@@ -78,7 +90,7 @@ export const verein: PlantedApp<Fault> = {
   faults: FAULTS,
   hasTeams: true,
   open(project, fault) {
-    const club: Club = { fault, names: new Map(), notes: new Map(), letIn: new Set() };
+    const club: Club = { fault, names: new Map(), notes: new Map(), letIn: new Set(), refused: new Map() };
     let auth: Auth | undefined;
     return serve(async (ask) => {
       auth ??= authWith(project());
