@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { isLoopback } from '../doctor/finding.ts';
 import type { Context } from '../frame/command.ts';
 import { UsageError } from '../frame/exit-codes.ts';
+import { readJson } from '../frame/read-json.ts';
 import { VERSION } from '../frame/version.ts';
 import { findFramework } from '../init/find-framework.ts';
 import { ownOrigin } from '../project/own-host.ts';
@@ -14,7 +15,6 @@ import { type Demands, requiredIds } from './findings/outcome.ts';
 import { isFailSeverity, type Report } from './findings/report.ts';
 import { type GivenPerson, givenPerson } from './people/given-person.ts';
 import type { ProveOptions } from './prove.ts';
-import { readJson } from './read-json.ts';
 import { findChromium } from './site/chromium.ts';
 import { paceOf } from './traffic/budget.ts';
 

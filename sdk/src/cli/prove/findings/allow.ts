@@ -1,6 +1,6 @@
 /** Findings that somebody has reviewed and accepted, each with a reason: the file that `--allow` names. */
 import { UsageError } from '../../frame/exit-codes.ts';
-import { readJson } from '../read-json.ts';
+import { readJson } from '../../frame/read-json.ts';
 import type { Finding } from './report.ts';
 
 export interface Allowed {

@@ -1,7 +1,7 @@
 /** People who are already signed in, by any login of the app: the files that `--as` names. */
 import { basename } from 'node:path';
 import { UsageError } from '../../frame/exit-codes.ts';
-import { readJson } from '../read-json.ts';
+import { readJson } from '../../frame/read-json.ts';
 import { CookieJar } from '../site/cookie-jar.ts';
 import { Visitor } from '../site/visitor.ts';
 import type { Gate } from '../traffic/gate.ts';

@@ -1,6 +1,6 @@
 /** Reads the JSON in a file that the command line names. */
 import { readFile } from 'node:fs/promises';
-import type { UsageError } from '../frame/exit-codes.ts';
+import type { UsageError } from './exit-codes.ts';
 
 /** @throws what `wrong` makes of it if the file is no JSON. */
 export async function readJson(file: string, wrong: (what: string) => UsageError): Promise<unknown> {
