@@ -18,6 +18,8 @@ describe('the words of a refused change', () => {
     const names = [...operationsOf().map(({ metadata }) => metadata.id), ...MCP_TOOLS].filter(isChange);
     const past = names.filter((name) => /^(\w+ed|Took|Gave|Made|Sent|Left|Undid|Withdrew)\b/.test(activityWords(name)));
     expect(past.length).toBeGreaterThan(30);
-    expect(past.filter((name) => triedWords(name).split(' ')[2] === activityWords(name).split(' ')[0]?.toLowerCase())).toEqual([]);
+    expect(
+      past.filter((name) => triedWords(name).split(' ')[2] === activityWords(name).split(' ')[0]?.toLowerCase()),
+    ).toEqual([]);
   });
 });
