@@ -99,7 +99,7 @@ export const WALKS = {
     ],
   },
   'token request at an issuer': {
-    ran: 81,
+    ran: 80,
     files: [
       ...below('issuer', 'routes sign-in/issuer-request state/issuer-states'),
       ...below('oidc', 'admit-request'),
@@ -109,7 +109,7 @@ export const WALKS = {
       ...below('social-login', 'sessions/client-session'),
       ...below('storage/social-login/sessions', 'session-store'),
       ...OWN_HOSTS,
-      ...below('crypto', 'censor hashes key-ring refresh-token sealer'),
+      ...below('crypto', 'censor hashes refresh-token sealer'),
       ...below('http', 'fast-path/fast-path guards/guard-route'),
       ...below(
         'issuer',
