@@ -1,12 +1,10 @@
 /** Environment → one frozen Config. All faults are listed at once; nothing else in the server reads the environment. */
 
 import { readFileSync } from 'node:fs';
-import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import {
   DEFAULT_ACCOUNT_TIER,
   DEFAULT_RUNTIME_PROFILE,
-  hasUserName,
   MAIL_PER_DAY_OF_GUESTS,
   MailAddress,
   REFRESHES_PER_HOUR,
@@ -14,10 +12,8 @@ import {
   type RuntimeProfile,
   SIGN_INS_PER_HOUR,
   type TierName,
-  USER_NAME_FAULT,
 } from '@porchlight/contract';
 import { z } from 'zod';
-import { parseMasterKeys } from '../crypto/master-keys.ts';
 import { readSender, readSmtpAddress, type Sender, type SmtpAddress } from '../egress/smtp-address.ts';
 import { errorCode } from '../kernel/fields.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
@@ -25,8 +21,8 @@ import { PROVIDER_VARIABLES } from '../providers/catalogue/catalogue.ts';
 import { malformedVariables, readProviders } from '../providers/catalogue/provider-variables.ts';
 import type { ProviderClient } from '../providers/provider-client.ts';
 import { faultsAcrossVariables } from './config-faults.ts';
-import { parsePostgresAddress } from './postgres-address.ts';
 import { TELEMETRY_VARIABLES, type TelemetrySettings, telemetryOf } from './telemetry-settings.ts';
+import { httpUrl, MasterKeys, NameServers, postgresUrl, whole, wholeNumber } from './variable-types.ts';
 
 export interface Config {
   readonly port: number;
@@ -91,42 +87,6 @@ export interface Config {
 }
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
-
-const wholeNumber = (min: number, max: number) =>
-  z.string().regex(/^\d+$/, 'must be a whole number').transform(Number).pipe(z.number().min(min).max(max));
-
-const whole = (fallback: number, min: number, max: number) => wholeNumber(min, max).default(fallback);
-
-const MasterKeys = z.string().transform((text, context) => {
-  const keys = parseMasterKeys(text);
-  if (keys) return keys;
-  context.addIssue({
-    code: 'custom',
-    message: 'must be 32 bytes in base64url (43 characters), several separated by commas',
-  });
-  return z.NEVER;
-});
-
-const NameServers = z
-  .string()
-  .transform((text) => text.split(',').map((server) => server.trim()))
-  .refine(
-    (servers) =>
-      servers.every(
-        (server) => isIP(server.replace(/^\[(.*)\]/, '$1')) || isIP(server.replace(/^\[?(.*?)\]?:\d{1,5}$/, '$1')),
-      ),
-    'must be addresses such as 192.0.2.53 or 192.0.2.53:5353, separated by commas',
-  );
-
-const httpUrl = z
-  .string()
-  .refine((text) => /^https?:\/\//.test(text) && URL.canParse(text), 'must be an http or https address')
-  .refine((text) => !hasUserName(text), USER_NAME_FAULT);
-
-const postgresUrl = z.string().superRefine((text, context) => {
-  const address = parsePostgresAddress(text);
-  if (!address.ok) context.addIssue({ code: 'custom', message: address.error });
-});
 
 /** One for the change feed, two for background work and its lock, one for requests. */
 const CONNECTIONS_MIN = 4;
