@@ -1,7 +1,7 @@
 /**
  * The sets of planted apps in the table of `/docs/prove`: each app as it is and with each of its faults. `node
- * scripts/prove/sets.ts` prints what `porchlight prove` finds, and `ten` proves the sets with this word in their name.
- * `--chromium` opens pages in it too, where the machine has it.
+ * scripts/prove/sets.ts` prints what `porchlight prove` finds. With `ten` it runs only the sets with this word in their
+ * name. `--chromium` also opens the pages in Chromium, if the machine has it.
  */
 import { findChromium } from '../../sdk/src/cli/prove/site/chromium.ts';
 import { lookAt } from '../../test/sdk/support/mutants/apps/look-at.ts';

@@ -92,7 +92,7 @@ const changesMarkup = ({ summary, changes }: CallCard): Markup =>
     ? html`<p>${summary}.</p>`
     : html`<ul class="asked-changes" data-changes>${changes.map(changeRow)}</ul>`;
 
-/** Of fifty calls a reader misses some, so the top of the card has the numbers of the most dangerous ones. */
+/** Few people read fifty calls with care. So the card begins with the numbers of the most dangerous ones. */
 function riskText({ risk, calls }: ApprovalCard): string {
   if (calls.length === 1) return `It ${RISK_MEANINGS[risk]}.`;
   const worst = calls.flatMap((call, index) => (call.risk === risk ? [`call ${index + 1} (${call.summary})`] : []));

@@ -1,7 +1,7 @@
 /**
  * Seals short texts that must be readable again, as a compact JWE with a direct key and A256GCM. `use` binds a sealed text
- * to its place. The header must be, character for character, one that we write, so a sealed text chooses nothing. Node does
- * it at once: jose would hand each text to a thread, which costs a sign-in more than the cipher itself.
+ * to its place. The header must be, character for character, one that we write, so a sealed text chooses neither key nor
+ * cipher. Node's own cipher is used. jose would hand each text to a thread, which costs more than the cipher itself.
  */
 import { createCipheriv, createDecipheriv, createSecretKey, type KeyObject } from 'node:crypto';
 import { systemRandom } from '../kernel/random.ts';

@@ -102,7 +102,7 @@ export const operationsIn = (text: string): readonly string[] =>
     (operation) => operation === text || activityWords(operation).toLowerCase().includes(text.toLowerCase()),
   );
 
-/** The verbs of the texts as they stand after "to". */
+/** Each verb of the texts, and its form after "to". */
 const AFTER_TO: Readonly<Record<string, string>> = {
   added: 'add',
   approved: 'approve',
@@ -139,7 +139,7 @@ const AFTER_TO: Readonly<Record<string, string>> = {
   withdrew: 'withdraw',
 };
 
-/** A verb begins the text, or follows "or" and "and". */
+/** The first word is a verb, and so may be the word after "or" or "and". */
 const VERB = /^\w+|(?<=\b(?:or|and) )\w+/g;
 
 /** A change that was refused: it did not happen. */

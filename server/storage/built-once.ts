@@ -15,7 +15,7 @@ class Place {
   }
 }
 
-/** `build` may use a value wherever Kysely takes one, and may not look at it. */
+/** `build` gives its values to Kysely and must not read them: when it runs, they are only places. */
 export function builtOnce<Values extends object, Row>(
   name: string,
   build: (tables: Tables, values: Values) => Compilable<Row>,

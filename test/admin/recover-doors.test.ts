@@ -36,7 +36,7 @@ describe.each(someOf(PROFILES, 2))('with projects of profile %s, recover', (runt
     node = await createHarness({ clock: harness.clock, database, config: { runtimeProfile } });
     await node.service.start();
   });
-  // A node ends before its database.
+  // The nodes end first, because they still use the database.
   afterAll(() => node.close());
   beforeEach(toLaterSecond);
 

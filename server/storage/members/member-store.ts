@@ -98,7 +98,7 @@ export function createMemberStore(database: Database): MemberStore {
 
 /**
  * For a project that has ended or goes to another owner: removes all members, and the keys of members and owner. A member
- * who is the next owner keeps theirs.
+ * who becomes the owner keeps the keys of their own machines.
  */
 export async function removeMembersOf(
   { em }: Pick<Transaction, 'em'>,

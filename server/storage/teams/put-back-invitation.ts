@@ -34,6 +34,6 @@ export async function putBackInvitation(
   return ok(null);
 }
 
-/** The row was kept as JSON, where dates are texts. */
+/** The row comes from JSON, in which dates are texts. */
 const dateIn = (name: string, value: unknown): unknown =>
   (name === 'createdAt' || name === 'expiresAt') && typeof value === 'string' ? new Date(value) : value;

@@ -17,7 +17,7 @@ beforeEach(async () => {
 
 const count = (text: string, part: string): number => text.split(part).length - 1;
 
-/** The cards that are one line, by the ids of their content, with that line. */
+/** The folded cards: the id of the content, and the line that is always shown. */
 const foldedIn = (page: string): Record<string, string> =>
   Object.fromEntries(
     [...page.matchAll(/<details class="fold"><summary>(.*?)<\/summary><div class="stack" id="([\w-]+)"/gs)].map(

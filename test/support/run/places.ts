@@ -38,7 +38,7 @@ export const ALL = 'all';
 
 /**
  * How much of each file runs in a place. PostgreSQL runs all rows of a long table. The embedded engine is slower and runs
- * some of them: all rows send the same statements, with other values.
+ * only some of them. That is enough there, because the rows differ in their values and not in their statements.
  */
 export const scopeIn = (place: Place | typeof ONCE, hasPostgres: boolean): Scope =>
   process.env[SCOPE_VARIABLE] === ALL && place === 'pglite' && hasPostgres ? 'once' : scopeOfRun();

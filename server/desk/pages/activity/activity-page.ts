@@ -39,7 +39,7 @@ const filters = (path: string, asked: ActivityQuery): Markup => html`
     </div>
   </form>`;
 
-/** The status does not say whether a key may never do this, or a person was asked first. */
+/** Two cases have this status: the key may never do this, or a person was asked first. */
 const isForbidden = ({ status, actor }: LoggedChange): boolean =>
   status === 403 && (actor === 'program' || actor?.startsWith('key ') === true);
 

@@ -81,7 +81,7 @@ const counted = (shown: number, all: number): string =>
 
 const searchForm = (call: ProjectCall, { list, find = '' }: AccessModel): Markup => {
   const { access } = projectPaths(call.tenant.id);
-  // A list that is longer than its box can be searched.
+  // Only a list that scrolls needs a search.
   if (ACCESS_LISTS.every((name) => list[name].length <= SCROLLED_FROM)) return null;
   return html`
     <form class="inline-form" method="get" action=${access} role="search" aria-label="Entries" data-searches="found">

@@ -21,7 +21,7 @@ import { projectPaths } from '../../paths.ts';
 
 const DESCRIPTION_MAX = 200;
 
-/** A form with this field was sent and is shown again. */
+/** Somebody typed into this field, and the form had a fault. So it is shown again, with the text. */
 const isTyped = ({ typed }: ProjectCall, field: string): boolean => Boolean(typed?.field(field));
 
 const resourcesCard = (call: ProjectCall, { resources }: AgentSettings): Markup => {

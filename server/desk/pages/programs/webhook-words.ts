@@ -33,7 +33,7 @@ const WORDS = {
   'person.approval_decided': { label: 'A person decided' },
 } satisfies Record<WebhookEvent, { label: string }>;
 
-/** All kinds, by what they are about. */
+/** All kinds of events, grouped by subject. */
 export const EVENT_GROUPS: readonly { readonly title: string; readonly events: readonly WebhookEvent[] }[] = [
   { title: 'Sign-ins', events: EVENT_KINDS },
   { title: 'Users', events: [USER_CREATED, ...PERSON_EVENT_KINDS, ...PERSON_APPROVAL_EVENTS] },

@@ -50,7 +50,7 @@ const row = (one: InboxRow, now: Date): Markup => html`
 export const inboxList = (rows: readonly InboxRow[], now: Date): Markup => html`
   <ul class="entries inbox">${rows.map((one) => row(one, now))}</ul>`;
 
-/** Of one kind in one project. More of them are folded. */
+/** How many rows of one kind and one project are shown. The others are folded. */
 const SHOWN_OF_A_KIND = 3;
 
 /** One row is not worth a fold, which would be as tall as the row itself. */

@@ -91,7 +91,7 @@ export class Visitor {
     return this.send(url, { method: 'POST', body, headers: { ...this.callHeaders, ...headers }, isBurst });
   }
 
-  /** Asks for each of them, one after the other. */
+  /** Sends the requests one after the other. */
   async getEach(urls: readonly URL[]): Promise<Answer[]> {
     const answers: Answer[] = [];
     for (const url of urls) answers.push(await this.get(url));

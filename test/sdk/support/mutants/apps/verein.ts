@@ -24,7 +24,7 @@ interface Club {
   readonly notes: Map<number, string[]>;
   /** Who was let in once: only a fault reads it. */
   readonly letIn: Set<string>;
-  /** Who was refused before, and since when the service says otherwise. */
+  /** People who were refused, and when the service first allowed them. */
   readonly refused: Map<string, number>;
 }
 

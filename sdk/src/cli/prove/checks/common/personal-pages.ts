@@ -34,7 +34,7 @@ export const givesA =
   (answer: Answer): boolean =>
     isFine(answer) && shows(answer.text, a.person.canaries);
 
-/** A's data weighs more than A's name. */
+/** To show the data of A is worse than to show the name of A. */
 export const gravityOf = ({ text }: Answer, { parts: { a } }: World): 'high' | 'medium' =>
   shownOf(text, a.person.canaries) === 'address' ? 'high' : 'medium';
 

@@ -185,7 +185,7 @@ export class World {
 
 export const requestOf = ({ method, url }: Pick<Answer, 'method' | 'url'>): string => `${method} ${shownAddress(url)}`;
 
-/** A request for the report: who asked for what, and what was in the answer: other words, or whose canary. */
+/** A request as the report shows it. `seen` is what the answer held: words for it, or the person whose canaries are looked for. */
 export function shownRequest(as: string, answer: Answer, seen: Person | string = '', note = ''): ShownRequest {
   const words = typeof seen === 'string' ? seen : whose(answer.text, seen);
   return {

@@ -84,7 +84,7 @@ const note = (
   for (const page of pages) world.note(column, page.url, opened.includes(page) ? 'opened' : 'refused');
 };
 
-/** The app hears of the new member a moment later, and not with all of its pages at once. */
+/** The app hears of the new member a moment later, and some of its pages later than others. */
 async function openedBy(world: World, team: RunTeam, pages: readonly Page[]): Promise<Page[]> {
   for (let waited = 0; ; waited += PAUSE_MS) {
     const opened = await openedNow(world, team, pages);

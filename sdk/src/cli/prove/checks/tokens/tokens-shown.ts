@@ -37,7 +37,7 @@ export const tokensShown: Check = {
   },
 };
 
-/** The addresses from the callback on. */
+/** The address of the callback, and those that come after it. */
 function afterSignIn(world: World, trail: readonly Answer[], isOurs: (text: string) => boolean): void {
   const [first, ...later] = trail;
   if (!first) return;
