@@ -47,11 +47,14 @@ export function readRefusal(callbacks: readonly CallbackPattern[], redirectUri: 
 /** Apps on this machine differ by their port, all others by their name. */
 export const isListed = (callbacks: readonly CallbackPattern[], { host, port }: Pick<RefusedHost, 'host' | 'port'>) =>
   callbacks.some(
-    ({ parts, wildcard }) =>
-      (wildcard === null ? parts.host === host : coversHost(wildcard, host)) && (!isLocal(host) || parts.port === port),
+    (callback) =>
+      (callback.wildcard === null ? hostOf(callback) === host : coversHost(callback.wildcard, host)) &&
+      (!isLocal(host) || callback.parts.port === port),
   );
 
-const hostOf = ({ parts, wildcard }: CallbackPattern): string => wildcard?.parent ?? parts.host ?? '';
+/** Empty for an app with a scheme of its own: what follows its `://` is no host. */
+const hostOf = ({ parts, wildcard }: CallbackPattern): string =>
+  wildcard?.parent ?? (isWebScheme(parts.scheme) ? (parts.host ?? '') : '');
 
 export const isRelated = (callbacks: readonly CallbackPattern[], host: string): boolean => {
   const domain = domainOf(host);

@@ -52,6 +52,12 @@ describe('a refused address', () => {
     expect(hostOf(address)).toBeNull();
   });
 
+  it('of a host is remembered although an app with a scheme of its own has that host behind its ://', () => {
+    const callbacks = readRegisteredCallbacks(['com.example.app://www.example.net/cb']);
+    expect(readRefusal(callbacks, 'https://www.example.net/cb', NOW)?.host).toBe('www.example.net');
+    expect(isRelated(callbacks, 'other.example.net')).toBe(false);
+  });
+
   it('of this machine keeps its port, any other does not', () => {
     expect(readRefusal(CALLBACKS, 'http://localhost:5173/cb', NOW)?.port).toBe('5173');
     expect(readRefusal(CALLBACKS, 'https://x.example.net:8443/cb', NOW)?.port).toBe('');
