@@ -98,7 +98,7 @@ async function seedTeams(url: string): Promise<Member[]> {
       if (!project) throw new Error(`no project ${tenantId}`);
       const user = 1 + Math.floor(index / projects);
       const person = { id: user, email: 'ada@example.com', name: 'Ada', picture: null };
-      const token = await tokens.sign({ ...person, tenant_id: tenantId, sid: sessionId, gen: 1, epoch: 0 }, new Date());
+      const token = tokens.sign({ ...person, tenant_id: tenantId, sid: sessionId, gen: 1, epoch: 0 }, new Date());
       return { project, user, sent: { authorization: `Bearer ${token}` }, mayWrite: true, busy: false };
     }),
   );

@@ -84,6 +84,6 @@ export const createTestUser =
     }
     const user = { id, email: person.email, name: person.name, picture: null, firstSeen: now, lastSeen: now };
     const subject = { ...user, userId: id, tenantId, sessionId, generation, epoch: resource.epoch, tenantExpiresAt };
-    const accessToken = await signAccessToken(accessTokens, { ...subject, sessionExpiresAt: expiresAt }, now);
+    const accessToken = signAccessToken(accessTokens, { ...subject, sessionExpiresAt: expiresAt }, now);
     return ok({ user, accessToken, refreshToken });
   };

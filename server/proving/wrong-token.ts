@@ -34,7 +34,7 @@ interface Dependencies {
 export type CreateWrongToken = (kind: WrongTokenKind, subject: WrongTokenSubject, now: Date) => Promise<string>;
 
 export const createWrongToken = ({ random, accessTokens, signIdToken }: Dependencies): CreateWrongToken => {
-  const sign = (subject: WrongTokenSubject, issuedAt: Date, generation: number): Promise<string> =>
+  const sign = (subject: WrongTokenSubject, issuedAt: Date, generation: number): string =>
     signAccessToken(
       accessTokens,
       {
@@ -50,16 +50,16 @@ export const createWrongToken = ({ random, accessTokens, signIdToken }: Dependen
   const makers: Readonly<Record<WrongTokenKind, CreateMaker>> = {
     expired: (subject, now) => sign(subject, addSeconds(now, -2 * ACCESS_TOKEN_LIFETIME_S), 1),
     other_tenant: (subject, now) => sign({ ...subject, tenantId: OTHER_TENANT }, now, ENDED_GENERATION),
-    bad_signature: async (subject, now) => withOtherSignature(await almostGood(subject, now)),
-    none_alg: async (subject, now) => withoutAlgorithm(await almostGood(subject, now)),
+    bad_signature: (subject, now) => withOtherSignature(almostGood(subject, now)),
+    none_alg: (subject, now) => withoutAlgorithm(almostGood(subject, now)),
     id_token: signIdToken,
-    truncated: async (subject, now) => (await almostGood(subject, now)).slice(0, -12),
+    truncated: (subject, now) => almostGood(subject, now).slice(0, -12),
     ended: almostGood,
   };
-  return (kind, subject, now) => makers[kind](subject, now);
+  return async (kind, subject, now) => makers[kind](subject, now);
 };
 
-type CreateMaker = (subject: WrongTokenSubject, now: Date) => Promise<string>;
+type CreateMaker = (subject: WrongTokenSubject, now: Date) => string | Promise<string>;
 
 /** Another letter in the middle of the signature, where every bit counts. */
 function withOtherSignature(token: string): string {

@@ -1,11 +1,10 @@
 /**
- * Verify on the fast path. A token that was checked before is answered at once, with an answer that is kept as long as
- * the token is remembered. A new token is answered as soon as its MAC is computed. If only the tenant's state can give
- * the answer, the call takes the ordinary path.
+ * Verify on the fast path. The answer for a token that was checked before is kept as long as the token is remembered. If
+ * only the tenant's state can give the answer, the call takes the ordinary path.
  */
 import { contract, type VerifyAnswer } from '@porchlight/contract';
 import type { z } from 'zod';
-import type { FastPath, FastPathExits } from '../http/fast-path/fast-path.ts';
+import type { FastPath } from '../http/fast-path/fast-path.ts';
 import { type FastPathAnswer, jsonAnswer } from '../http/fast-path/fast-path-response.ts';
 import { isPlain } from '../http/fast-path/plain-body.ts';
 import type { CheckedToken, VerifiedUser } from './verify/checked-tokens.ts';
@@ -28,21 +27,16 @@ export function verifyFastPath({
     token[ANSWER] ??= answerFor(user);
     return token[ANSWER];
   };
-  const refuse = (user: null | undefined, token: string | CheckedToken, exits: FastPathExits<Answer>): void => {
-    if (user === null && (typeof token !== 'string' || isPlain(token))) exits.answer(invalid);
-    else exits.fallThrough();
-  };
   return {
     operation: verify,
     property: 'access_token',
     recall,
     handle({ tenantId, token }, exits) {
       const known = verifyInMemory(tenantId, token);
-      if (known instanceof Promise) {
-        // Nothing is kept for a token that is seen for the first time: many are seen only once.
-        known.then((user) => (user ? exits.answer(answerFor(user)) : refuse(user, token, exits)), exits.fallThrough);
-      } else if (known) exits.answer(typeof token === 'string' ? answerFor(known) : keptAnswer(token, known));
-      else refuse(known, token, exits);
+      // Nothing is kept for a token that is seen for the first time: many are seen only once.
+      if (known) exits.answer(typeof token === 'string' ? answerFor(known) : keptAnswer(token, known));
+      else if (known === null && (typeof token !== 'string' || isPlain(token))) exits.answer(invalid);
+      else exits.fallThrough();
     },
   };
 }

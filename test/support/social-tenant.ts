@@ -133,7 +133,7 @@ export function socialTenant(harness: Harness, tenant: TestTenant): SocialTenant
         sessionExpiresAt: session.expiresAt,
       };
       const tokens = createAccessTokens(harness.service.shared.keyRing, harness.service.shared.baseUrl);
-      const accessToken = await signAccessToken(tokens, subject, harness.clock.now());
+      const accessToken = signAccessToken(tokens, subject, harness.clock.now());
       return { accessToken, refreshToken, returnTo: null, sessionId, userId: result.value.userId };
     },
     refill: () => refill(harness, id),

@@ -11,7 +11,7 @@ export async function fillCaches(port: number, tenantIds: readonly string[]): Pr
   const { verifyRequest } = tokensAt(addressOf(port));
   const requests: Buffer[] = [];
   for (let index = 0; index < TOKENS; index += 1) {
-    const request = await verifyRequest({ tenantId, sessionId: `ses_fill_${index}` });
+    const request = verifyRequest({ tenantId, sessionId: `ses_fill_${index}` });
     // A node remembers a token when it comes for the second time.
     requests.push(request, request);
   }

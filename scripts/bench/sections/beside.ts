@@ -39,14 +39,12 @@ export async function benchBeside(server: string, quick: boolean): Promise<Besid
   const streams = await benchStreams(node, keys[0] ?? '', quick);
   const { sign: tokenOf } = tokensAt(BASE_URL);
   const first = sessions[0] as SeededSession;
-  const remembered = await benchRemembered(await tokenOf(first), keys[0] ?? '');
+  const remembered = await benchRemembered(tokenOf(first), keys[0] ?? '');
   const delays: number[] = [];
   const eachAtOnce = 20;
   for (let from = 1; from < sessions.length; from += eachAtOnce) {
     const some = sessions.slice(from, from + eachAtOnce);
-    const found = some.map(async (session, index) =>
-      delayOf(session, await tokenOf(session), keys[from + index] ?? ''),
-    );
+    const found = some.map(async (session, index) => delayOf(session, tokenOf(session), keys[from + index] ?? ''));
     delays.push(...(await Promise.all(found)));
   }
   await node.stop();

@@ -51,7 +51,7 @@ export async function benchCores(server: string, quick: boolean): Promise<CoresR
   for (const count of [1, 2]) {
     const node = await start(count, false);
     if (sessions.length === 0) sessions = await seedSessions(database, RING, SESSIONS);
-    const next = await verifyRequests(sessions.slice(0, 500));
+    const next = verifyRequests(sessions.slice(0, 500));
     const verifies = { port: PORT, connections: 32, next };
     const first = await withCpu(node, () => load({ ...verifies, durationMs: ms / 4 }));
     const later = await withCpu(node, () => load({ ...verifies, durationMs: ms / 2 }));
@@ -69,7 +69,7 @@ export async function benchCores(server: string, quick: boolean): Promise<CoresR
   const refreshes = { port: PORT, connections: 64, ...refreshCalls(sessions) };
   await load({ ...refreshes, durationMs: WARM_UP_MS });
   const { requests, seconds } = await load({ ...refreshes, durationMs: ms / 2 });
-  const nextVerify = await verifyRequests(sessions.slice(0, 500));
+  const nextVerify = verifyRequests(sessions.slice(0, 500));
   const overload = await benchOverload(node, { servedPerSecond: requests / seconds, sessions, nextVerify, ms });
   await node.stop();
   return { workers, ...overload };
@@ -86,5 +86,5 @@ async function withCpu<T extends object>(
   return { ...result, cpu: used() - before };
 }
 
-const verifyRequests = async (sessions: readonly SeededSession[]): Promise<() => Buffer> =>
-  inTurn(await Promise.all(sessions.map(tokensAt(addressOf(PORT), 1_000_000).verifyRequest)));
+const verifyRequests = (sessions: readonly SeededSession[]): (() => Buffer) =>
+  inTurn(sessions.map(tokensAt(addressOf(PORT), 1_000_000).verifyRequest));

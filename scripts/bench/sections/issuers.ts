@@ -46,7 +46,7 @@ export async function benchIssuers(server: string, plan: Rounds, refreshPlan: Ro
   const cost = await useAll(used.contender, used.sessions.slice(0, ISSUERS));
   // A process runs slower once the inspector has read its heap, so the inspector reads this one too.
   for (let look = 0; look < 2; look += 1) await collectedHeap(INSPECTOR + 1);
-  const tokens = await verifyRequests(TOKENS, 0);
+  const tokens = verifyRequests(TOKENS, 0);
   const both = [
     { name: 'no issuer in use', ...without },
     { name: `${ISSUERS} issuers in use`, ...used },

@@ -46,7 +46,7 @@ async function benchCount(server: string, count: number, seconds: number, quick:
   const sessions = await seedSessions(database, RING, RATE * seconds);
   const { verifyRequest: requestOf } = tokensAt(BASE_URL);
 
-  const verifyCpuMicros = await benchVerifyOn(nodes, await Promise.all(sessions.slice(0, 1_000).map(requestOf)), quick);
+  const verifyCpuMicros = await benchVerifyOn(nodes, sessions.slice(0, 1_000).map(requestOf), quick);
   const before = nodes.map(({ pid }) => cpuMicros(pid));
   const started = performance.now();
   const delays = await benchRevocations(database, nodes, sessions, requestOf);
@@ -81,7 +81,7 @@ async function benchRevocations(
   database: string,
   nodes: readonly Contender[],
   sessions: readonly SeededSession[],
-  requestOf: (session: SeededSession) => Promise<Buffer>,
+  requestOf: (session: SeededSession) => Buffer,
 ): Promise<number[]> {
   const pool = new pg.Pool({ connectionString: database, max: 8 });
   const statement = endSessionsStatement('porchlight', 'sessionId');
@@ -99,7 +99,7 @@ async function benchRevocations(
       const session = sessions[index];
       if (!session) break;
       const ended = end(session);
-      pending.push(index % every === 0 ? follow(ended, nodes, await requestOf(session), delays) : ended.then(() => {}));
+      pending.push(index % every === 0 ? follow(ended, nodes, requestOf(session), delays) : ended.then(() => {}));
     }
     await sleep(TICK_MS);
   }

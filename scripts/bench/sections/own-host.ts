@@ -36,7 +36,7 @@ const PLACES = [
 
 /** One process serves all, because two processes differ by more than a host can cost. Every project has a host. */
 export async function benchOwnHost(server: string, plan: Rounds, refreshPlan: Rounds): Promise<OwnHostResults> {
-  const tokens = await verifyRequests(TOKENS, 0);
+  const tokens = verifyRequests(TOKENS, 0);
   const DATABASE_URL = await createMigrated(server, 'own_host');
   const sessions = await seedSessions(DATABASE_URL, RING, PLACES.length * SESSIONS);
   await withClient(DATABASE_URL, (client) =>

@@ -37,7 +37,7 @@ const RATIOS = [
 export async function benchTelemetry(server: string, plan: Rounds): Promise<TelemetryResults> {
   const database = await createMigrated(server, 'telemetry');
   await seedSessions(database, RING, 1);
-  const requests = await verifyRequests(TOKENS, 0);
+  const requests = verifyRequests(TOKENS, 0);
   const receiver = await startReceiver();
   const extent = plan.rounds === 1 ? 'quick' : 'full';
   let readyMs: number[] = [];

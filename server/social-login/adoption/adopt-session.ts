@@ -123,7 +123,7 @@ async function beginSession(
   if (user) {
     const { epoch } = resource;
     const of = { tenantId: tenant.id, sessionId, generation: 1, epoch, tenantExpiresAt: tenant.expiresAt };
-    const accessToken = await signAccessToken(accessTokens, { ...user, ...of, sessionExpiresAt: expiresAt }, now);
+    const accessToken = signAccessToken(accessTokens, { ...user, ...of, sessionExpiresAt: expiresAt }, now);
     return ok({ accessToken, refreshToken });
   }
   // Another request of the browser was faster, or the owner has changed the project, or a cap refused.

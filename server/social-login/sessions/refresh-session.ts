@@ -119,7 +119,7 @@ async function rotate(
   );
   if (!refreshed) return null;
   revocations.apply({ kind: 'generation', tenantId, sessionId, generation: refreshed.generation });
-  const accessToken = await signAccessToken(accessTokens, { ...refreshed, tenantId, sessionId }, now);
+  const accessToken = signAccessToken(accessTokens, { ...refreshed, tenantId, sessionId }, now);
   return ok({ accessToken, refreshToken: nextToken, ...(refreshed.minute && { minute: refreshed.minute }) });
 }
 
@@ -178,7 +178,7 @@ async function repeatAnswer(
     tenantExpiresAt: open.tenant.expiresAt,
     sessionExpiresAt: session.expiresAt,
   };
-  return { accessToken: await signAccessToken(accessTokens, subject, refreshedAt), refreshToken };
+  return { accessToken: signAccessToken(accessTokens, subject, refreshedAt), refreshToken };
 }
 
 const isWithin = ({ refreshedAt }: StoredSession, seconds: number, now: Date): boolean =>

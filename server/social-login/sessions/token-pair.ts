@@ -16,7 +16,7 @@ interface TokenSubject extends SignedInUser {
   readonly sessionExpiresAt: Date;
 }
 
-export function signAccessToken(tokens: AccessTokens, subject: TokenSubject, issuedAt: Date): Promise<string> {
+export function signAccessToken(tokens: AccessTokens, subject: TokenSubject, issuedAt: Date): string {
   const { userId, email, name, picture, tenantId, sessionId, generation, epoch, tenantExpiresAt, sessionExpiresAt } =
     subject;
   return tokens.sign(

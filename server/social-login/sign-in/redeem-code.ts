@@ -89,7 +89,7 @@ async function begin(
   const begun = await codes.redeem(presented, session, now);
   if (!begun) return null;
   return {
-    accessToken: await signAccessToken(accessTokens, { ...begun, tenantId, sessionId, generation: 1 }, now),
+    accessToken: signAccessToken(accessTokens, { ...begun, tenantId, sessionId, generation: 1 }, now),
     refreshToken,
   };
 }

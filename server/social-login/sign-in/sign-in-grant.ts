@@ -87,7 +87,7 @@ export function grantOf(dependencies: GrantDependencies, signIn: GrantedSignIn, 
     grant: { session: { sessionId, refreshToken, expiresAt } },
     locationFor: async (user) =>
       appRedirect(signIn, {
-        access_token: await signAccessToken(accessTokens, { ...user, ...of, sessionExpiresAt: expiresAt }, now),
+        access_token: signAccessToken(accessTokens, { ...user, ...of, sessionExpiresAt: expiresAt }, now),
         refresh_token: refreshToken,
       }),
   };

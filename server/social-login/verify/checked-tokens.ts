@@ -52,13 +52,11 @@ export class CheckedTokens {
     this.#checked = new RecentMap(most);
   }
 
-  /**
-   * Calls `use` with the content of a valid token, or with null for any other text. It answers at once if nothing has
-   * to be computed, as for a remembered token.
-   */
-  read<T>(token: string | CheckedToken, now: Date, use: (checked: CheckedToken | null) => T): T | Promise<T> {
-    if (typeof token !== 'string') return use(isLive(token.claims, now) ? token : null);
-    return this.#accessTokens.verify(token, now, (claims) => use(claims && this.#found(token, claims)));
+  /** The content of a valid token, or null for any other text. */
+  read(token: string | CheckedToken, now: Date): CheckedToken | null {
+    if (typeof token !== 'string') return isLive(token.claims, now) ? token : null;
+    const claims = this.#accessTokens.verify(token, now);
+    return claims && this.#found(token, claims);
   }
 
   /** The remembered result for exactly this token, whose MAC was found good. */

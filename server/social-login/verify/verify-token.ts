@@ -26,11 +26,8 @@ type KnownUser = VerifiedUser | null | undefined;
 export interface VerifyToken {
   /** The remembered result for exactly this token, even if the session has ended since. */
   recall(token: string): CheckedToken | undefined;
-  /**
-   * The answer from what this node holds in memory: at once for a token that was recalled, else when its MAC is computed. The
-   * user of one that is remembered is the same object each time.
-   */
-  verifyInMemory(tenantId: string, token: string | CheckedToken): KnownUser | Promise<KnownUser>;
+  /** The answer from what this node holds in memory. The user of a token that was recalled is the same object each time. */
+  verifyInMemory(tenantId: string, token: string | CheckedToken): KnownUser;
   /** The user, or null for a token that is not valid, or the reason why the tenant is closed. */
   verify(tenantId: string, token: string): Promise<Result<VerifiedUser | null, DomainError>>;
   /** The user and the session of a valid token. */
@@ -58,17 +55,17 @@ export const verifyToken = ({ clock, checkedTokens, revocations, directory, faul
   };
   const verifyInMemory: VerifyToken['verifyInMemory'] = (tenantId, token) => {
     const now = clock.now();
-    return checkedTokens.read(token, now, (checked) => judge(tenantId, checked, now));
+    return judge(tenantId, checkedTokens.read(token, now), now);
   };
   const recall: VerifyToken['recall'] = (token) => checkedTokens.recall(token);
   const verify: VerifyToken['verify'] = async (tenantId, text) => {
     const token = recall(text) ?? text;
-    const known = await verifyInMemory(tenantId, token);
+    const known = verifyInMemory(tenantId, token);
     if (known !== undefined) return ok(known);
     const now = clock.now();
     const open = await directory.open(tenantId, now);
     if (!open.ok) return open;
-    const good = await checkedTokens.read(token, now, (checked) => unrevoked(tenantId, checked));
+    const good = unrevoked(tenantId, checkedTokens.read(token, now));
     const user = userIn(open.value, good);
     if (user && good && faults.concerns(good.claims.sid)) {
       if (await faults.meet({ tenantId, userId: user.id }, 'verify')) return fail(asIfAway);
@@ -82,7 +79,7 @@ export const verifyToken = ({ clock, checkedTokens, revocations, directory, faul
     async holder(tenantId, token) {
       const user = await verify(tenantId, token);
       if (!user.ok) return user;
-      const sessionId = await checkedTokens.read(token, clock.now(), (checked) => checked?.claims.sid);
+      const sessionId = checkedTokens.read(token, clock.now())?.claims.sid;
       return ok(user.value && sessionId !== undefined ? { userId: user.value.id, sessionId } : null);
     },
   };
