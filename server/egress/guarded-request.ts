@@ -1,6 +1,6 @@
 /**
  * The only way to send a request to an address that a stranger chose, such as a client id document or the receiver of a
- * webhook. The address is checked after the name is resolved, and the connection goes to exactly that address, so a
+ * webhook. `sendUnguarded` is for addresses of the operator. A stranger's address is checked after the name is resolved, and the connection goes to exactly that address, so a
  * name cannot change its target in between. Redirects are returned, never followed. The caller's signal bounds the
  * time, the reader of the body bounds the size.
  */
@@ -35,17 +35,21 @@ export class NotPublic extends Error {}
 
 export type SendGuarded = (url: URL, call: GuardedCall) => Promise<IncomingMessage>;
 
+/** For addresses that the operator named. They may be anywhere, and connections to them are kept. */
+export const sendUnguarded: SendGuarded = (url, call) => open(url, call, {});
+
 export function createGuardedRequest(egress: Egress = {}): SendGuarded {
   const { lookup, isBlocked = isBlockedAddress, ca, port, loopback = false } = egress;
   const onlyPublic = guardLookup(lookup ?? createAddressLookup(), (address) => !isBlocked(address));
   // Names of this machine are resolved by the system itself, without a query on the network.
   const onlyLoopback = guardLookup(lookup ?? (systemLookup as LookupFunction), isLoopbackAddress);
   return (url, call) => {
-    if (loopback && isLoopback(url)) return open(url, call, { lookup: onlyLoopback });
+    if (loopback && isLoopback(url)) return open(url, call, { agent: false, lookup: onlyLoopback });
     if (url.protocol !== 'https:') throw new Error('only https is used toward the public internet');
     const host = url.hostname.replace(/^\[|\]$/g, '');
     if (isIP(host) !== 0 && isBlocked(host)) throw new NotPublic('this address is not part of the public internet');
     return open(url, call, {
+      agent: false,
       lookup: onlyPublic,
       ...(port === undefined || url.port !== '' ? {} : { port }),
       ...(ca === undefined ? {} : { ca }),
@@ -93,11 +97,11 @@ const guardLookup =
 const open = (
   url: URL,
   { method, headers, body, signal }: GuardedCall,
-  options: { lookup: LookupFunction; port?: number; ca?: string },
+  options: { agent?: false; lookup?: LookupFunction; port?: number; ca?: string },
 ): Promise<IncomingMessage> =>
   new Promise((resolve, reject) => {
     const request = url.protocol === 'https:' ? httpsRequest : httpRequest;
-    request(url, { ...options, agent: false, method, headers, signal }, resolve)
+    request(url, { ...options, method, headers, signal }, resolve)
       .on('error', reject)
       // For Node, a 101 with `Upgrade` closes the connection and is neither an answer nor an error, and the signal
       // cannot end it.

@@ -1,5 +1,6 @@
 /** G3 and D5: whatever the provider answers, the exchange ends soon, with a failure that names stage and cause. */
 import { createHmac } from 'node:crypto';
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import type { IdentityProvider, LoginAttempt } from '../../../server/providers/ports.ts';
 import { TestClock } from '../../support/clock.ts';
@@ -170,6 +171,20 @@ describe('a provider that behaves', () => {
       ok: true,
       value: { issuer: hostile.url, subject: 'sub-1', email: 'x@example.test', name: 'X', picture: null },
     });
+  });
+
+  it.each([
+    ['gzip', gzipSync],
+    ['br', brotliCompressSync],
+    ['deflate', deflateSync],
+  ] as const)('is understood if it compresses by %s what nobody asked it to compress', async (encoding, compress) => {
+    const attempt = newAttempt();
+    await using hostile = await openHostileProvider(clock, attempt);
+    hostile.answers.discovery = (res) => {
+      const headers = { 'content-type': 'application/json', 'content-encoding': encoding };
+      res.writeHead(200, headers).end(compress(JSON.stringify(hostile.metadata)));
+    };
+    expect((await clientOf(hostile).exchange(callback(attempt).searchParams, attempt)).ok).toBe(true);
   });
 
   it('is asked for its description and its keys once for many logins', async () => {
