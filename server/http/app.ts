@@ -1,6 +1,6 @@
 /** The HTTP application: one readable order of what happens to a request. */
 
-import { contract, type OperationMetadata } from '@porchlight/contract';
+import { contract } from '@porchlight/contract';
 import express, { type Express } from 'express';
 import type { Logger } from 'pino';
 import { assetRoutes } from '../pages/asset-routes.ts';
@@ -27,7 +27,7 @@ import { refuseUnknownParameters } from './request/unknown-parameters.ts';
 import { cors } from './response/cors.ts';
 import { announceDeprecated } from './response/deprecation.ts';
 import { securityHeaders } from './response/security-headers.ts';
-import { leaveOperation } from './rest/operation-of.ts';
+import { leaveSharedPath } from './rest/operation-of.ts';
 import type { RestRoutes } from './rest/ts-rest.ts';
 import { createExpressEndpoints, type TsRestRequestHandler } from './rest/ts-rest.ts';
 
@@ -58,9 +58,6 @@ interface AppDependencies {
   readonly mounts: readonly ((app: Express) => void)[];
 }
 
-const sharesPath = ({ tsRestRoute }: { readonly tsRestRoute: { readonly metadata?: unknown } }): boolean =>
-  (tsRestRoute.metadata as Partial<OperationMetadata> | undefined)?.sharesPath === true;
-
 export function createApp(dependencies: AppDependencies): Express {
   const { baseUrl, logger, metrics, validateResponses, findLook, tellsCaps } = dependencies;
   const app = express();
@@ -83,6 +80,7 @@ export function createApp(dependencies: AppDependencies): Express {
     logInitialization: false,
     responseValidation: validateResponses,
     globalMiddleware: [
+      leaveSharedPath,
       refuseBannedUserAgent,
       refuseForeignOrigin(baseUrl),
       dependencies.admitRequest,
@@ -90,11 +88,7 @@ export function createApp(dependencies: AppDependencies): Express {
       announceDeprecated(baseUrl),
       refuseUnknownParameters,
     ],
-    requestValidationErrorHandler: (error, req, _res, next) => {
-      if (!error.pathParams || !sharesPath(req)) return next(error);
-      leaveOperation(req);
-      next('route');
-    },
+    requestValidationErrorHandler: (error, _req, _res, next) => next(error),
   });
   for (const mount of dependencies.mounts) mount(app);
   refuseUnguarded(app);
