@@ -5,7 +5,7 @@
 const NEEDED = 24;
 
 if (Number.parseInt(process.versions.node, 10) >= NEEDED) {
-  await import('./main.ts');
+  await import('./main.js');
 } else {
   process.stderr.write(
     `Porchlight cannot start. Its sources need Node ${NEEDED} or later, and this is ${process.versions.node}. ` +

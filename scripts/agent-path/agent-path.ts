@@ -25,7 +25,7 @@ const port = await freePort();
 const baseUrl = `http://localhost:${port}`;
 await startServer({
   // From source: the built service is made only for runs of the tests.
-  command: [process.execPath, 'server/main.ts'],
+  command: [process.execPath, 'server/entry.js'],
   env: { PORT: String(port), BASE_URL: baseUrl, DATA_DIR: folder, LOG_LEVEL: 'error' },
   startTimeoutMs: 120_000,
 });

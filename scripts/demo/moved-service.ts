@@ -21,7 +21,7 @@ export async function startMovedService(startAt: number): Promise<MovedService> 
   const baseUrl = `http://localhost:${port}`;
   const data = mkdtempSync(join(tmpdir(), 'porchlight-filled-'));
   let offsetMs = startAt - Date.now();
-  const child = spawn(process.execPath, ['--import', join(import.meta.dirname, 'moved-clock.ts'), 'server/main.ts'], {
+  const child = spawn(process.execPath, ['--import', join(import.meta.dirname, 'moved-clock.ts'), 'server/entry.js'], {
     cwd: root,
     env: {
       ...process.env,

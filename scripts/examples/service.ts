@@ -28,7 +28,7 @@ export async function startService(
   const counts = new Map<string, number>();
   const proxy = await countingProxy(port, counts);
   const baseUrl = `http://localhost:${proxy.port}`;
-  const child = spawn(process.execPath, ['server/main.ts'], {
+  const child = spawn(process.execPath, ['server/entry.js'], {
     cwd: root,
     env: {
       ...process.env,

@@ -13,12 +13,18 @@ const ENTRIES = {
   cli: 'sdk/src/cli/bin.ts',
   // The worker in which `prove` reads pages.
   'prove-reader': 'sdk/src/cli/prove/reading/worker/index.ts',
-  service: 'scripts/pack/service-entry.ts',
+  service: 'scripts/pack/service-entry.js',
   admin: 'server/admin/main.ts',
 };
 
 /** Files that the service reads at run time. They are copied next to the code that reads them. */
-const FILES = ['CHANGELOG.md', 'server/docs/content', 'server/docs/assets', 'server/pages/assets'];
+const FILES = [
+  'CHANGELOG.md',
+  'contract/openapi.json',
+  'server/docs/content',
+  'server/docs/assets',
+  'server/pages/assets',
+];
 
 /** Packages that stay dependencies: the service reads their files, or some of their files are not code. */
 export const EXTERNAL = ['@electric-sql/pglite', '@simplewebauthn/browser'];

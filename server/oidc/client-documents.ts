@@ -8,7 +8,6 @@ import type { RateLimited } from '../kernel/domain-error.ts';
 import { passed, type Result } from '../kernel/result.ts';
 import { isJsonType, reviseClientDocument } from './client-document.ts';
 import type { FetchDocument } from './fetch-document.ts';
-import { TooManyDocuments } from './protocol-errors.ts';
 
 interface Dependencies {
   readonly clock: Clock;
@@ -63,8 +62,10 @@ export function createClientDocuments({ clock, fetchInTurn, count }: Dependencie
     },
     async mayFetch(url) {
       const counted = remembered(url) ? passed : await count();
-      if (!counted.ok) throw new TooManyDocuments(counted.error);
-      return true;
+      if (counted.ok) return true;
+      // Loaded here, because it brings the protocol library, and the start of the service makes this object.
+      const { TooManyDocuments } = await import('./protocol-errors.ts');
+      throw new TooManyDocuments(counted.error);
     },
   };
 }

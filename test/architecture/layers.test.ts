@@ -130,7 +130,7 @@ describe('rooms of the server', () => {
 /** Folders that every feature may import. */
 const CARRYING = new Set(['kernel', 'scheduling', 'crypto', 'egress', 'http', 'oidc', 'pages']);
 /** Parts that may import everything: they join the features, or the process begins there. */
-const JOINING = new Set(['compose', 'main.ts', 'node.ts', 'start.ts']);
+const JOINING = new Set(['compose', 'main.js', 'node.ts', 'start.ts']);
 
 /** Values and pure rules that other features share. CONTRIBUTING says what a model is. */
 const MODELS = new Set([

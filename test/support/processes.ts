@@ -52,7 +52,7 @@ export class ServerDidNotStart extends Error {
 }
 
 /** Node runs the sources: for scripts, which have no built service, and for older code in its own folder. */
-export const fromSources = (): readonly [string, string] => [nodeBinary(), 'server/main.ts'];
+export const fromSources = (): readonly [string, string] => [nodeBinary(), 'server/entry.js'];
 
 /**
  * Resolves once /healthz answers. If `env` has neither DATABASE_URL nor DATA_DIR, the server would use the developer's

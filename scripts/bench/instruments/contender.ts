@@ -53,7 +53,7 @@ export async function startContender(
 ): Promise<Contender> {
   const file = fileURLToPath(new URL(script, BENCH));
   // BENCH_NODE_ARGS="--cpu-prof --cpu-prof-dir=…" shows where a contender spends its time.
-  const flags = script.endsWith('server/main.ts') ? START_FLAGS : '';
+  const flags = script.endsWith('server/entry.js') ? START_FLAGS : '';
   const nodeArgs = `${flags} ${process.env.BENCH_NODE_ARGS ?? ''} ${own}`.split(' ').filter(Boolean);
   // A process that is not pinned gets all cores, and not only the core of this process.
   const cores = pinned ? SERVER_CORE : ALL_CORES;

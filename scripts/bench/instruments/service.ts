@@ -16,7 +16,7 @@ export const startService = (
   options: Omit<StartOptions, 'port'> = {},
 ): Promise<Contender> =>
   startContender(
-    '../../server/main.ts',
+    '../../server/entry.js',
     { MASTER_KEY: MASTER_KEY.toString('base64url'), BASE_URL: addressOf(port), ...env },
     { port, ...options },
   );

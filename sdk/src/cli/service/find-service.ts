@@ -18,7 +18,7 @@ export function findService(folder: string): Service | undefined {
 }
 
 export function serviceAt(folder: string): Service | undefined {
-  if (existsSync(join(folder, 'server/main.ts'))) return { folder, kind: 'clone' };
+  if (existsSync(join(folder, 'server/entry.js'))) return { folder, kind: 'clone' };
   if (existsSync(join(folder, 'dist/service.js')) && manifestOf(folder).name === 'porchlight')
     return { folder, kind: 'package' };
   return undefined;
