@@ -15,7 +15,7 @@ export async function collectGarbage(): Promise<void> {
   const collect: unknown = runInNewContext('gc');
   setFlagsFromString('--no-expose-gc');
   if (typeof collect !== 'function') return;
-  collect();
-  // Another thread frees large memory, and the next collection begins by waiting for it.
-  collect();
+  // The last resort of V8 before it gives up: it repeats collections until nothing more is found, packs what is left
+  // together and returns the empty pages. An ordinary collection keeps them, because more objects may come.
+  collect({ type: 'major', execution: 'sync', flavor: 'last-resort' });
 }
