@@ -5,9 +5,9 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
-import { makePreparedDatabase } from '../../scripts/pack/make-prepared-database.ts';
+import { makeKeptDatabase, makePreparedDatabase } from '../../scripts/pack/make-prepared-database.ts';
 import { migrateDatabase, openDatabaseWithoutLimits } from '../../server/storage/opening/open-database.ts';
-import { PREPARED_DATABASE, placePreparedDatabase } from '../../server/storage/opening/prepared-database.ts';
+import { PREPARED_DATABASE, placeFrom } from '../../server/storage/opening/prepared-database.ts';
 import { freshDatabase } from '../support/engines.ts';
 
 let file: string;
@@ -20,9 +20,9 @@ beforeAll(async () => {
   file = join(dist, PREPARED_DATABASE);
 });
 
-/** A copy of the file with a changed header. */
-function changed(change: (header: Record<string, unknown>) => void): string {
-  const bytes = readFileSync(file);
+/** A copy of a file with a changed header. */
+function changed(change: (header: Record<string, unknown>) => void, of = file): string {
+  const bytes = readFileSync(of);
   const end = bytes.indexOf('\n');
   const header = JSON.parse(bytes.toString('utf8', 0, end));
   change(header);
@@ -58,7 +58,7 @@ async function rowsOf(dataDir: string): Promise<Map<string, string[]>> {
 describe('the database of the package', () => {
   it('is in the data folder at once, for its owner alone, and needs no migration', async () => {
     const dataDir = newFolder();
-    expect(placePreparedDatabase(join(dataDir, 'database'), file)).toBe('placed');
+    expect(placeFrom(file, join(dataDir, 'database'))).toBe('placed');
     expect(readdirSync(dataDir)).toEqual(['database']);
     for (const path of ['', 'base', 'PG_VERSION', 'global/pg_control'])
       expect(statSync(join(dataDir, 'database', path)).mode & 0o077).toBe(0);
@@ -67,7 +67,7 @@ describe('the database of the package', () => {
 
   it('holds no key, no secret and no identity: only the same rows as any other new database', async () => {
     const dataDir = newFolder();
-    placePreparedDatabase(join(dataDir, 'database'), file);
+    placeFrom(file, join(dataDir, 'database'));
     const rows = await rowsOf(dataDir);
     expect([...rows.keys()]).toEqual(['migrations', 'tiers']);
     // Made separately, with the check of its master key in addition: random values would differ.
@@ -81,11 +81,11 @@ describe('the database of the package', () => {
     const other = changed((header) => {
       header.pglite = '0.0.1';
     });
-    expect(placePreparedDatabase(databasePath, other)).toEqual({ refused: expect.stringContaining('PGlite 0.0.1') });
+    expect(placeFrom(other, databasePath)).toEqual({ refused: expect.stringContaining('PGlite 0.0.1') });
     const older = changed((header) => {
       header.migrations = (header.migrations as string[]).slice(0, -1);
     });
-    expect(placePreparedDatabase(databasePath, older)).toEqual({ refused: expect.stringContaining('another release') });
+    expect(placeFrom(older, databasePath)).toEqual({ refused: expect.stringContaining('another release') });
     expect(existsSync(databasePath)).toBe(false);
   });
 
@@ -97,14 +97,24 @@ describe('the database of the package', () => {
     const damaged = join(folder, 'damaged.bin');
     for (const wrong of [bytes.subarray(0, bytes.length - 1_000), Buffer.from('no header'), Buffer.alloc(0)]) {
       writeFileSync(damaged, wrong);
-      expect(placePreparedDatabase(databasePath, damaged)).toEqual({ refused: expect.any(String) });
+      expect(placeFrom(damaged, databasePath)).toEqual({ refused: expect.any(String) });
       expect(readdirSync(folder)).toEqual(expect.not.arrayContaining(['database']));
     }
-    expect(placePreparedDatabase(databasePath, file)).toBe('placed');
+    expect(placeFrom(file, databasePath)).toBe('placed');
     expect(existsSync(`${databasePath}.new`)).toBe(false);
   });
 
-  it('is not in a source checkout', () => {
-    expect(placePreparedDatabase(join(newFolder(), 'database'))).toBe('absent');
+  it('is refused in a source checkout where a step of the schema has changed since', async () => {
+    const kept = join(newFolder(), 'kept.bin');
+    await makeKeptDatabase(kept);
+    expect(placeFrom(kept, join(newFolder(), 'database'))).toBe('placed');
+    const before = changed((header) => {
+      header.sources = 'of another day';
+    }, kept);
+    expect(placeFrom(before, join(newFolder(), 'database'))).toEqual({ refused: expect.stringContaining('changed') });
+  });
+
+  it('is absent where nothing was prepared', () => {
+    expect(placeFrom(join(newFolder(), 'none.bin'), join(newFolder(), 'database'))).toBe('absent');
   });
 });

@@ -1,11 +1,12 @@
 /**
- * The embedded database that `npm run pack` puts into the package: already made, with the tables of this release and
- * without any data. A first start copies it into its data folder, which saves the seconds that PostgreSQL takes to make
+ * The embedded database that `npm run pack` puts into the package, and `npm install` into the cache of a source checkout:
+ * already made, with the tables of this release and without any data. A first start copies it into its data folder, which saves the seconds that PostgreSQL takes to make
  * one. It holds no key and no secret: each installation makes its own master key, and the check of that key is written
  * at the start.
  *
  * The file is a header (a line of JSON) and, compressed, the bytes of all files in the order of the header.
  */
+import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -17,6 +18,8 @@ import { NAMES_ON_RECORD } from '../schema/history/index.ts';
 interface Fit {
   readonly pglite: string;
   readonly migrations: readonly string[];
+  /** In a source checkout, where a step may change and keep its name: the hash of the files that make the tables. */
+  readonly sources?: string;
 }
 
 interface Header extends Fit {
@@ -24,20 +27,30 @@ interface Header extends Fit {
   readonly files: readonly (readonly [path: string, bytes: number])[];
 }
 
-/** The file exists only in the package. Its path is the one that it would have among the sources. */
+/** This file exists only in the package. Its path is the one that it would have among the sources. */
 export const PREPARED_DATABASE = 'server/storage/opening/prepared-database.bin';
 const preparedFile = fileURLToPath(new URL('./prepared-database.bin', import.meta.url));
+/** The file of a source checkout, beside the code that Node compiled. */
+export const KEPT_DATABASE = fileURLToPath(
+  new URL('../../../node_modules/.cache/porchlight/prepared-database.bin', import.meta.url),
+);
 
 /** A large window finds repetitions far apart: three databases of PostgreSQL begin with the same tables. */
 const WINDOW_LOG = 26;
 
-/** `absent` in a source checkout. If the file is there but does not match, the reason. */
+/** If the file of the package is there but does not match, the reason. */
 export type Placed = 'placed' | 'absent' | { readonly refused: string };
 
 /**
  * Copies the prepared database to a place where there is none yet. After a crash either all of it is there or nothing.
  */
-export function placePreparedDatabase(databasePath: string, file: string = preparedFile): Placed {
+export function placePreparedDatabase(databasePath: string): Placed {
+  if (existsSync(preparedFile)) return placeFrom(preparedFile, databasePath);
+  // Sources that changed after `npm install` are no fault: a database is made, as if nothing were kept.
+  return placeFrom(KEPT_DATABASE, databasePath) === 'placed' ? 'placed' : 'absent';
+}
+
+export function placeFrom(file: string, databasePath: string): Placed {
   if (!existsSync(file)) return 'absent';
   const unfinished = `${databasePath}.new`;
   try {
@@ -54,8 +67,15 @@ export function placePreparedDatabase(databasePath: string, file: string = prepa
   }
 }
 
+interface Packing {
+  /** A file that is sent over a network is worth the seconds of a high level. */
+  readonly level: number;
+  /** Whether the file fits only the sources of this moment. */
+  readonly forTheseSources?: boolean;
+}
+
 /** Makes the file from the folder of a closed database. */
-export function packDatabase(databasePath: string): Buffer {
+export function packDatabase(databasePath: string, { level, forTheseSources = false }: Packing): Buffer {
   const entries = readdirSync(databasePath, { recursive: true, withFileTypes: true }).map((entry) => ({
     path: join(entry.parentPath, entry.name).slice(databasePath.length + 1),
     isFolder: entry.isDirectory(),
@@ -65,12 +85,13 @@ export function packDatabase(databasePath: string): Buffer {
     .map(({ path }) => ({ path, bytes: readFileSync(join(databasePath, path)) }));
   const header: Header = {
     ...fitOfThisRelease(),
+    ...(forTheseSources ? { sources: hashOfSources() } : {}),
     folders: entries.flatMap(({ path, isFolder }) => (isFolder ? [path] : [])).sort(),
     files: contents.map(({ path, bytes }) => [path, bytes.length]),
   };
   const body = zstdCompressSync(Buffer.concat(contents.map(({ bytes }) => bytes)), {
     params: {
-      [constants.ZSTD_c_compressionLevel]: 15,
+      [constants.ZSTD_c_compressionLevel]: level,
       [constants.ZSTD_c_windowLog]: WINDOW_LOG,
       [constants.ZSTD_c_checksumFlag]: 1,
     },
@@ -84,10 +105,22 @@ function fitOfThisRelease(): Fit {
   return { pglite: version, migrations: NAMES_ON_RECORD };
 }
 
-function misfitOf({ pglite, migrations }: Header): string | undefined {
+/** Of the steps of the schema, and of the code that applies them. */
+function hashOfSources(): string {
+  const hash = createHash('sha256');
+  for (const folder of ['.', '../schema']) {
+    const path = fileURLToPath(new URL(`${folder}/`, import.meta.url));
+    const names = readdirSync(path, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts'));
+    for (const name of names.sort()) hash.update(`${name}\n`).update(readFileSync(join(path, name)));
+  }
+  return hash.digest('hex');
+}
+
+function misfitOf({ pglite, migrations, sources }: Header): string | undefined {
   const now = fitOfThisRelease();
   if (pglite !== now.pglite) return `it was made by PGlite ${pglite}, and this is ${now.pglite}`;
   if (migrations.join() !== now.migrations.join()) return 'its tables are those of another release';
+  if (sources !== undefined && sources !== hashOfSources()) return 'the sources have changed since';
   return undefined;
 }
 
