@@ -40,6 +40,7 @@ export function composeRevocations(shared: Shared, { onActivity, hosts }: Needs)
     revocations.apply({ kind: 'tenant', tenantId });
   });
   const stopHearingTeams = database.onTeamNews((news) => streams.tellTeam(news));
+  const recent = new RecentRevocations(randomBase64Url(random, 9));
   const feed = createChangeFeed(
     database.separateConnection,
     steady,
@@ -48,12 +49,13 @@ export function composeRevocations(shared: Shared, { onActivity, hosts }: Needs)
       database.endedBefore = moment;
       if (revocations.endBefore(moment)) streams.tellAll();
     },
+    () => (recent.isEmpty ? revocations.loader() : undefined),
   );
   const streams = followRevocations({
     clock,
     steady,
     directory,
-    recent: new RecentRevocations(randomBase64Url(random, 9)),
+    recent,
     feedAge: () => feed.age(),
     onTurn: onActivity,
   });

@@ -6,7 +6,7 @@
  */
 import { ACCESS_TOKEN_LIFETIME_S } from '@porchlight/contract';
 import type { Clock } from '../../kernel/clock.ts';
-import { RevokedSessions, type SessionKey, sessionKey } from './revoked-sessions.ts';
+import { RevokedSessions, type SessionKey, sessionKey, sessionKeyIn } from './revoked-sessions.ts';
 import type { TestFault } from './test-faults.ts';
 
 export type Revocation =
@@ -37,6 +37,17 @@ export const REVOCATION_LIFETIME_S = ACCESS_TOKEN_LIFETIME_S + 300;
 
 const NEWEST = Number.MAX_SAFE_INTEGER;
 
+/** Where the names of a tenant and of its session stand in a text, one space apart. */
+export interface NamesInText {
+  readonly text: string;
+  readonly tenantAt: number;
+  readonly sessionAt: number;
+  readonly end: number;
+}
+
+/** Without a generation the session has ended. */
+export type LoadSession = (names: NamesInText, generation: number | undefined) => void;
+
 export class Revocations {
   readonly #steady: Clock;
   readonly #sessions = new RevokedSessions();
@@ -61,6 +72,14 @@ export class Revocations {
       if (!this.#sessions.raise(entry.tenantId, entry.sessionId, generation, until)) return;
     }
     this.#tell(entry);
+  }
+
+  /** Takes many sessions of this moment, and tells nobody: a start reads a million of them. */
+  loader(): LoadSession {
+    const until = this.#steady.now().getTime() + REVOCATION_LIFETIME_S * 1_000;
+    return ({ text, tenantAt, sessionAt, end }, generation) => {
+      this.#sessions.raiseKey(sessionKeyIn(text, tenantAt, sessionAt, end), generation, until);
+    };
   }
 
   /** A recovery ended everything that was made until then. Returns whether that is new to this node. */

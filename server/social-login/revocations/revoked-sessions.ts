@@ -47,9 +47,27 @@ export function sessionKey(tenantId: string, sessionId: string): SessionKey {
     one = Math.imul(one ^ code, 0x9e37_79b1);
     two = Math.imul(two ^ code, 0x5f35_6495);
   }
-  one = Math.imul(one ^ (one >>> 16), 0x85eb_ca6b) ^ Math.imul(two ^ (two >>> 13), 0xc2b2_ae35);
-  two = Math.imul(two ^ (two >>> 16), 0x85eb_ca6b) ^ Math.imul(one ^ (one >>> 13), 0xc2b2_ae35);
+  return finished(one, two);
+}
+
+function finished(first: number, second: number): SessionKey {
+  const one = Math.imul(first ^ (first >>> 16), 0x85eb_ca6b) ^ Math.imul(second ^ (second >>> 13), 0xc2b2_ae35);
+  const two = Math.imul(second ^ (second >>> 16), 0x85eb_ca6b) ^ Math.imul(one ^ (one >>> 13), 0xc2b2_ae35);
   return { high: one | 0, low: two | 0 };
+}
+
+/** The same key of names that stand in a text, one space apart. A start reads a million of them and cuts none out. */
+export function sessionKeyIn(text: string, tenantFrom: number, sessionFrom: number, end: number): SessionKey {
+  const tenantEnd = sessionFrom - 1;
+  let one = 0x9e37_79b9 ^ (tenantEnd - tenantFrom);
+  let two = 0x85eb_ca6b ^ (end - tenantFrom - 1);
+  for (let index = tenantFrom; index < end; index += 1) {
+    if (index === tenantEnd) continue;
+    const code = text.charCodeAt(index);
+    one = Math.imul(one ^ code, 0x9e37_79b1);
+    two = Math.imul(two ^ code, 0x5f35_6495);
+  }
+  return finished(one, two);
 }
 
 export class RevokedSessions {
@@ -67,7 +85,10 @@ export class RevokedSessions {
 
   /** Raises the lowest good generation; without one the session has ended. False if it was already as high. */
   raise(tenantId: string, sessionId: string, generation: number | undefined, until: number): boolean {
-    const { high, low } = sessionKey(tenantId, sessionId);
+    return this.raiseKey(sessionKey(tenantId, sessionId), generation, until);
+  }
+
+  raiseKey({ high, low }: SessionKey, generation: number | undefined, until: number): boolean {
     const lowest = generation === undefined ? ALL : Math.min(generation, ALL - 1);
     const isNews = this.#put(high, low, lowest, secondOf(until));
     if (this.#size * WIDTH > this.#slots.length * FULL) this.#rebuild(-1);

@@ -9,7 +9,7 @@
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Clock } from '../../kernel/clock.ts';
-import type { FeedEntry } from '../../social-login/revocations/revocations.ts';
+import type { FeedEntry, LoadSession } from '../../social-login/revocations/revocations.ts';
 import type { Sql } from '../database.ts';
 import { endedBeforeOf } from '../ended-before-statement.ts';
 import { LOOK, LOOK_AT_ALL, type LookRow, PAGE } from './change-feed-statement.ts';
@@ -39,6 +39,8 @@ export function createChangeFeed(
   onEntries: (entries: readonly FeedEntry[]) => Promise<void>,
   /** Called for each page, and so four times a second: mostly with the moment that is known. */
   onEndedBefore: (moment: Date) => void = () => {},
+  /** Asked for each page of a read from the beginning: where its sessions go, if nobody has to be told about them. */
+  loader: () => LoadSession | undefined = () => undefined,
 ): ChangeFeed {
   let lastLook: Look | undefined;
   let lastPoll: Date | undefined;
@@ -59,8 +61,9 @@ export function createChangeFeed(
         await nextTurn();
       }
       const entries: FeedEntry[] = [];
-      readRevocations(row.late, entries);
-      readRevocations(row.lines, entries);
+      const load = snapshot === undefined ? loader() : undefined;
+      readRevocations(row.late, entries, load);
+      readRevocations(row.lines, entries, load);
       await onEntries(entries);
       if (isLast) return look;
     }

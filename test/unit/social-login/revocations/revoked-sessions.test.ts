@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { RevokedSessions, sessionKey } from '../../../../server/social-login/revocations/revoked-sessions.ts';
+import {
+  RevokedSessions,
+  sessionKey,
+  sessionKeyIn,
+} from '../../../../server/social-login/revocations/revoked-sessions.ts';
 
 const id = (): string => randomUUID();
 
@@ -25,6 +30,18 @@ describe('the table of revoked sessions', () => {
     expect(
       Array.from({ length: 200_000 }, () => table.isRevoked(sessionKey(tenants[0] ?? '', id()), 1)).some(Boolean),
     ).toBe(false);
+  });
+
+  it('makes the same key of names that stand in a text', () => {
+    const name = fc.string({ minLength: 1 }).filter((text) => !/\s/.test(text));
+    fc.assert(
+      fc.property(fc.string(), name, name, fc.string(), (before, tenant, session, after) => {
+        const text = `${before}${tenant} ${session}${after}`;
+        const sessionFrom = before.length + tenant.length + 1;
+        const key = sessionKeyIn(text, before.length, sessionFrom, sessionFrom + session.length);
+        expect(key).toEqual(sessionKey(tenant, session));
+      }),
+    );
   });
 
   it('keeps names apart that read the same when they are put together', () => {
