@@ -101,10 +101,11 @@ export function composeIssuer(shared: Shared, needs: Needs): Issuer {
     manageClients: manageOwn,
     openTenant: (id, now) => directory.open(id, now),
   });
-  const sendNotices = sendLogoutNotices({
+  const noticeSender = sendLogoutNotices({
     clock,
     random: shared.random,
     notices: createLogoutNoticeStore(database),
+    logger: shared.logger,
     stateOf,
     send: shared.egress,
     queue: createFairQueue(NOTICE_ROOMS),
@@ -157,7 +158,7 @@ export function composeIssuer(shared: Shared, needs: Needs): Issuer {
           everyMs: NOTICES_EVERY_MS,
           shared: false,
           followsRequests: true,
-          run: sendNotices,
+          run: noticeSender.run,
         },
       ],
       mount: (app) =>
@@ -168,6 +169,7 @@ export function composeIssuer(shared: Shared, needs: Needs): Issuer {
           guard,
           showChoices: choicesOf(needs),
           looks: socialLogin.looks,
+      stop: noticeSender.stop,
           clientIdDocuments: config.clientIdDocuments,
           stateOf,
           serveProtocol: async (state, req, res) => (await protocolOf(state)).serve(req, res),

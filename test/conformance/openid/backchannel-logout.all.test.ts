@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { createRemoteJWKSet, jwtVerify } from 'jose';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { endAfterFile } from '../../support/cleanup.ts';
 import { CookieBrowser } from '../../support/sign-in.ts';
 import { LOGGED_OUT, useRelyingParty } from './support/relying-party.ts';
@@ -46,6 +46,7 @@ describe('oidcc-backchannel-rp-initiated-logout-certification-test-plan', () => 
     expect([...back.searchParams]).toEqual([['state', 'a state']]);
 
     await harness.current.service.jobs.get('send-logout-notices')?.();
+    await vi.waitFor(() => expect(received).toHaveLength(1), { timeout: 10_000 });
     expect(received.map(({ method, form }) => [method, [...form.keys()]])).toEqual([['POST', ['logout_token']]]);
     const keys = createRemoteJWKSet(new URL(`${party.issuer}/jwks`));
     const { payload, protectedHeader } = await jwtVerify(received[0]?.form.get('logout_token') ?? '', keys, {

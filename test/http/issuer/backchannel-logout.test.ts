@@ -6,7 +6,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { createRemoteJWKSet, jwtVerify } from 'jose';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { addSeconds } from '../../../server/kernel/clock.ts';
 import { endAfterFile } from '../../support/cleanup.ts';
 import { TestClock } from '../../support/clock.ts';
 import { CALLBACK, createSocialTenant, type SocialTenant, useHarness } from '../../support/social-tenant.ts';
@@ -38,7 +39,16 @@ beforeEach(async () => {
   answer = 200;
 });
 
-const work = () => harness.current.service.jobs.get('send-logout-notices')?.();
+const underWay = () =>
+  harness.current.database.query(
+    `select 1 from porchlight.logout_notices where tenant_id = $1 and due_at = $2`,
+    // While a notice is sent it belongs to its node for a minute.
+    [tenant.id, addSeconds(harness.current.clock.now(), 60)],
+  );
+const work = async () => {
+  await harness.current.service.jobs.get('send-logout-notices')?.();
+  await vi.waitFor(async () => expect(await underWay()).toEqual([]), { timeout: 10_000, interval: 20 });
+};
 const signIn = async () => {
   const { tokens } = await signInAs(await appOf(harness.current, tenant.id, CALLBACK));
   return claimsOf(tokens.id_token ?? '');
