@@ -8,6 +8,13 @@ import { isOwn } from './settings/own-client.ts';
 /** The requests by which a client asks for access. */
 const ASKS = new Set(['authorization', 'device_authorization']);
 
+/** The person is shown one server, so a request for access names one: no token is for another that was not shown. */
+function refuseOthers({ route, params }: KoaContextWithOIDC['oidc'], asked: string): void {
+  const named: unknown[] = [params?.resource].flat();
+  const isOther = (one: unknown): boolean => typeof one === 'string' && !isSameResource(one, asked);
+  if (ASKS.has(route) && named.some(isOther)) throw new errors.InvalidTarget('send one resource in each request');
+}
+
 export function resourceRules(agents: AgentSettings | null) {
   const { resources, scopes, tokenLifetimeS } = agents ?? NO_AGENTS;
   const scope = scopes.map(({ name }) => name).join(' ');
@@ -25,7 +32,8 @@ export function resourceRules(agents: AgentSettings | null) {
       return only;
     },
     useGrantedResource: async () => true,
-    getResourceServerInfo: async (_ctx: KoaContextWithOIDC, asked: string): Promise<ResourceServer> => {
+    getResourceServerInfo: async ({ oidc }: KoaContextWithOIDC, asked: string): Promise<ResourceServer> => {
+      refuseOthers(oidc, asked);
       const resource = resources.find((each) => isSameResource(each, asked));
       if (resource === undefined) {
         throw new errors.InvalidTarget(
