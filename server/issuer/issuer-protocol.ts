@@ -13,7 +13,7 @@ import { UNAVAILABLE_BODY, UNAVAILABLE_RETRY_S } from '../oidc/unavailable-answe
 import type { ClientOutcome, SignInClient } from '../social-login/ports/attempts.ts';
 import type { ClientSessions } from '../social-login/ports/sessions.ts';
 import { type BrowserSessions, createBrowserSessions } from './browser-session/browser-sessions.ts';
-import { recogniseBrowser } from './browser-session/recognise-browser.ts';
+import { recogniseBrowser, rememberedIn } from './browser-session/recognise-browser.ts';
 import { rememberBrowser } from './browser-session/remember-browser.ts';
 import { sessionOfGrant } from './browser-session/shared-session.ts';
 import { lookForBrowser } from './browser-session/silent-code.ts';
@@ -41,6 +41,8 @@ export interface IssuerProtocol {
   readonly serve: (req: IncomingMessage, res: ServerResponse) => Promise<void>;
   readonly answer: (client: SignInClient, outcome: ClientOutcome) => Promise<string | null>;
   readonly devices: DeviceSignIns;
+  /** The living session that a browser is remembered by, if there is one. */
+  readonly rememberedIn: (cookieHeader: string | undefined) => Promise<string | null>;
 }
 
 export function createIssuerProtocol(options: IssuerProtocolOptions): IssuerProtocol {
@@ -67,6 +69,7 @@ export function createIssuerProtocol(options: IssuerProtocolOptions): IssuerProt
     serve: provider.callback(),
     answer: (client, outcome) => (client.device ? devices.complete(client, outcome) : answer(client, outcome)),
     devices,
+    rememberedIn: rememberedIn({ ...options, browserSessions }),
   };
 }
 

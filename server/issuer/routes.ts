@@ -17,7 +17,7 @@ import { admitToIssuer } from './sign-in/issuer-request.ts';
 import { providerChoiceRoutes } from './sign-in/provider-choice-routes.ts';
 import type { EndSessionOfClient } from './sign-out/end-session-request.ts';
 import type { SessionsOfBrowser } from './sign-out/sessions-of-browser.ts';
-import { signOutRoutes } from './sign-out/sign-out-routes.ts';
+import { type SignOutDependencies, signOutRoutes } from './sign-out/sign-out-routes.ts';
 import { DISCOVERY_PATHS, ENDPOINTS, ISSUER_PATH } from './state/issuer-address.ts';
 import type { IssuerState, StateOfIssuer } from './state/issuer-states.ts';
 import type { IntrospectToken } from './token/introspect-token.ts';
@@ -38,6 +38,7 @@ interface Dependencies {
   readonly introspectionCaller: IntrospectionCaller;
   readonly endSession: EndSessionOfClient;
   readonly sessionsOfBrowser: SessionsOfBrowser;
+  readonly rememberedIn: SignOutDependencies['rememberedIn'];
   readonly device: Omit<DeviceRouteDependencies, 'baseUrl' | 'guard' | 'stateFor' | 'looks'>;
 }
 
@@ -55,7 +56,7 @@ const NEEDS_A_KEY: NoGuard = { none: 'Needs the application key or a secret, and
 
 export function issuerRoutes(app: Express, dependencies: Dependencies): void {
   const { baseUrl, guard, clientIdDocuments, stateOf, serveProtocol, introspect } = dependencies;
-  const { introspectionCaller, endSession, sessionsOfBrowser, looks } = dependencies;
+  const { introspectionCaller, endSession, sessionsOfBrowser, rememberedIn, looks } = dependencies;
   const at = (path: string): string => ISSUER_PATH + path;
 
   const stateFor = async (req: Request): Promise<IssuerState> => {
@@ -123,7 +124,7 @@ export function issuerRoutes(app: Express, dependencies: Dependencies): void {
   providerChoiceRoutes(app, { ...dependencies, stateFor });
   anyOrigin(app, at(ENDPOINTS.deviceAuthorization), ['POST'], guard('deviceCode'), withinBounds, protocol);
   deviceRoutes(app, { ...dependencies.device, baseUrl, guard, stateFor, looks });
-  signOutRoutes(app, { baseUrl, guard, stateFor, endSession, sessionsOfBrowser, looks });
+  signOutRoutes(app, { baseUrl, guard, stateFor, endSession, sessionsOfBrowser, rememberedIn, looks });
 }
 
 /** A paused tenant issues nothing, and nothing that it issued is valid: for a library it does not exist. */

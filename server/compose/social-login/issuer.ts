@@ -185,6 +185,8 @@ export function composeIssuer(shared: Shared, needs: Needs): Issuer {
             providersOf: (tenantId) => choicesOf(needs)(tenantId, () => ''),
           },
         }),
+          rememberedIn: async (state, cookieHeader) =>
+            state.resource.browserSessionS === null ? null : (await protocolOf(state)).rememberedIn(cookieHeader),
     },
   };
 }

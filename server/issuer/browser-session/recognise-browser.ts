@@ -55,6 +55,16 @@ export const recogniseBrowser =
     };
   };
 
+/** The session by which this browser is remembered, whatever a request asks for; null once it has ended. */
+export const rememberedIn =
+  ({ state, clock, sessions, browserSessions }: Omit<Dependencies, 'findRemembered'>) =>
+  async (cookieHeader: string | undefined): Promise<string | null> => {
+    const { tenant, resource } = state;
+    const session = resource.browserSessionS === null ? null : await browserSessions.read(cookieHeader);
+    if (!session || isOver(session, resource, clock.now())) return null;
+    return (await sessions.find(tenant.id, session.sessionId)) === null ? null : session.sessionId;
+  };
+
 function askedOf({ params = {}, prompts, entities }: Request['oidc']) {
   return {
     prompts,

@@ -18,19 +18,21 @@ import type { IssuerState } from '../state/issuer-states.ts';
 import type { EndSessionOfClient, EndSessionRequest, SignOut } from './end-session-request.ts';
 import type { SessionsOfBrowser } from './sessions-of-browser.ts';
 
-interface Dependencies {
+export interface SignOutDependencies {
   readonly baseUrl: string;
   readonly guard: GuardRoute;
   readonly stateFor: (req: Request) => Promise<IssuerState>;
   readonly endSession: EndSessionOfClient;
   readonly sessionsOfBrowser: SessionsOfBrowser;
+  /** The living session that the issuer remembers this browser by, if there is one. */
+  readonly rememberedIn: (state: IssuerState, cookieHeader: string | undefined) => Promise<string | null>;
   readonly looks: Looks;
 }
 
 const CONFIRM = `${ENDPOINTS.endSession}/confirm`;
 
-export function signOutRoutes(app: Express, dependencies: Dependencies): void {
-  const { baseUrl, guard, stateFor, endSession, sessionsOfBrowser, looks } = dependencies;
+export function signOutRoutes(app: Express, dependencies: SignOutDependencies): void {
+  const { baseUrl, guard, stateFor, endSession, sessionsOfBrowser, rememberedIn, looks } = dependencies;
   const path = ISSUER_PATH + ENDPOINTS.endSession;
   const lookOf = ({ tenant, resource }: IssuerState): ShownLook => looks.of(tenant, resource, null);
   const leave = (res: Response, { location }: SignOut, state: IssuerState): void => {
@@ -38,15 +40,22 @@ export function signOutRoutes(app: Express, dependencies: Dependencies): void {
     else res.redirect(303, location);
   };
 
+  const sessionsAt = async (state: IssuerState, cookieHeader: string | undefined): Promise<readonly string[]> => {
+    const remembered = await rememberedIn(state, cookieHeader);
+    const begun = await sessionsOfBrowser.at(cookieHeader, state.tenant.id);
+    return [...new Set([...(remembered === null ? [] : [remembered]), ...begun])];
+  };
+
   const asked: RequestHandler = async (req, res) => {
     const state = await stateFor(req);
     const request = requestOf(req);
     const signOut = unwrap(await endSession.request(state, request));
     res.setHeader('Cache-Control', 'no-store');
-    if (signOut.kind === 'ended') return leave(res, signOut, state);
+    // The id token may be of another session than the one by which this browser goes on being signed in.
+    if (signOut.kind === 'ended' && !(await rememberedIn(state, req.headers.cookie))) return leave(res, signOut, state);
     // A form of another site comes without our cookie; the equivalent address comes with it.
     if (req.method === 'POST') return res.redirect(303, addressOf(state, request));
-    const alive = await endSession.alive(state, await sessionsOfBrowser.at(req.headers.cookie, state.tenant.id));
+    const alive = await endSession.alive(state, await sessionsAt(state, req.headers.cookie));
     const { location } = signOut;
     const address = callbackHosts(location === null ? state.resource.callbackUrls : [location])[0] ?? state.tenant.id;
     if (alive.length === 0) {
@@ -69,7 +78,7 @@ export function signOutRoutes(app: Express, dependencies: Dependencies): void {
     const state = await stateFor(req);
     refuseForeignForm(req, baseUrl, sessionsOfBrowser);
     const signOut = unwrap(await endSession.request(state, { ...requestOf(req), idTokenHint: null }));
-    await endSession.end(state, await sessionsOfBrowser.at(req.headers.cookie, state.tenant.id));
+    await endSession.end(state, await sessionsAt(state, req.headers.cookie));
     res.append('Set-Cookie', await sessionsOfBrowser.remove(req.headers.cookie, state.tenant.id));
     res.setHeader('Cache-Control', 'no-store');
     leave(res, signOut, state);

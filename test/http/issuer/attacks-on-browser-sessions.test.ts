@@ -75,6 +75,38 @@ describe('somebody else', () => {
   });
 });
 
+describe('a sign-out by the id token of another session', () => {
+  const leave = (idToken: unknown, more = {}) => {
+    const url = new URL(`${at.issuer}/end-session`);
+    for (const [name, value] of Object.entries({ id_token_hint: String(idToken), ...more }))
+      url.searchParams.set(name, String(value));
+    return url;
+  };
+
+  it('ends that session, and never says that this browser is signed out, but asks', async () => {
+    const { browser, claims } = await signIn();
+    const other = await signIn(FIRST, { persona: 'grace' });
+    const back = { post_logout_redirect_uri: 'https://app.example.com/bye' };
+    for (const more of [{}, back]) {
+      const answer = await browser.send(leave(other.body.id_token, more));
+      expect([answer.status, answer.headers.get('location')]).toEqual([200, null]);
+      const page = await answer.text();
+      expect(page).not.toContain('You are signed out');
+      expect(page).toContain('/end-session/confirm');
+    }
+    expect(await silently(FIRST, other.browser)).toBe('login_required');
+    const again = await ask(FIRST, browser, { prompt: 'none' });
+    expect((await redeem(FIRST, again.code, again.verifier)).claims.sid).toBe(claims.sid);
+  });
+
+  it('of the session by which it is remembered signs out at once', async () => {
+    const { browser, body } = await signIn();
+    const answer = await browser.send(leave(body.id_token));
+    expect(await answer.text()).toContain('You are signed out');
+    expect(await silently(FIRST, browser)).toBe('login_required');
+  });
+});
+
 describe('another project on the same host', () => {
   it('takes no cookie of the first, under either name', async () => {
     const other = await createSocialTenant(harness.current, [FIRST.redirectUri]);
