@@ -116,6 +116,7 @@ export function composeFeatures(shared: Shared, { traffic, app }: Needs) {
       traffic.count += 1;
     },
     answerClient: (...of) => laterIssuer.get().answerClient(...of),
+    keepsRedirect: (...of) => laterIssuer.get().keepsRedirect(...of),
     traffic: () => traffic.count,
   });
   laterSocialLogin.set(socialLogin);

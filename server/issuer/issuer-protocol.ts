@@ -43,6 +43,8 @@ export interface IssuerProtocol {
   readonly devices: DeviceSignIns;
   /** The living session that a browser is remembered by, if there is one. */
   readonly rememberedIn: (cookieHeader: string | undefined) => Promise<string | null>;
+  /** Whether the client may still be answered at this address. */
+  readonly mayAnswerAt: (clientId: string, redirectUri: string) => Promise<boolean>;
 }
 
 export function createIssuerProtocol(options: IssuerProtocolOptions): IssuerProtocol {
@@ -70,6 +72,8 @@ export function createIssuerProtocol(options: IssuerProtocolOptions): IssuerProt
     answer: (client, outcome) => (client.device ? devices.complete(client, outcome) : answer(client, outcome)),
     devices,
     rememberedIn: rememberedIn({ ...options, browserSessions }),
+    mayAnswerAt: async (clientId, redirectUri) =>
+      (await provider.Client.find(clientId))?.redirectUriAllowed(redirectUri) === true,
   };
 }
 

@@ -13,7 +13,7 @@ import { sendOutcome } from '../../social-login/pages/send-outcome.ts';
 import { signInRoutes } from '../../social-login/pages/sign-in-routes.ts';
 import type { AdoptionStore } from '../../social-login/ports/adoption.ts';
 import type { AppearanceStore, Looks } from '../../social-login/ports/appearance.ts';
-import type { AnswerClient } from '../../social-login/ports/attempts.ts';
+import type { AnswerClient, KeepsRedirect } from '../../social-login/ports/attempts.ts';
 import type { IdentityStore } from '../../social-login/ports/identities.ts';
 import type { OwnSignIn } from '../../social-login/ports/own-sign-in.ts';
 import type { PassedHosts } from '../../social-login/ports/passed-hosts.ts';
@@ -60,6 +60,7 @@ interface Needs {
   readonly appearances: AppearanceStore;
   readonly refuseEntry: RefuseEntry;
   readonly answerClient: AnswerClient;
+  readonly keepsRedirect: KeepsRedirect;
   readonly refusedHosts: RefusedHosts;
   readonly passedHosts: PassedHosts;
   readonly completeAccountSignIn: CompleteSignIn;
@@ -219,6 +220,7 @@ function pagesOf(shared: Shared, needs: Needs, parts: Parts): ((app: Express) =>
     refreshesPerHour: config.refreshesPerHour,
     sessions: sessions.clientSessions,
     answerClient,
+    keepsRedirect: needs.keepsRedirect,
     signIns,
   });
   const offer = composePasskeyOffer(shared, needs);

@@ -17,6 +17,7 @@ import type { AgentEnded, ConnectedAgents, ManageAgents, ManageTrustedIssuers } 
 import type { ManageClients } from '../../issuer/ports/clients.ts';
 import type { RememberedSessions, ShowChoices } from '../../issuer/ports/sign-in.ts';
 import { issuerRoutes } from '../../issuer/routes.ts';
+import { isOwn } from '../../issuer/settings/own-client.ts';
 import { endSessionOfClient } from '../../issuer/sign-out/end-session-request.ts';
 import { NOTICE_ROOMS, sendLogoutNotices } from '../../issuer/sign-out/send-logout-notices.ts';
 import { createSessionsOfBrowser, type SessionsOfBrowser } from '../../issuer/sign-out/sessions-of-browser.ts';
@@ -35,7 +36,7 @@ import { createRequestScope } from '../../oidc/request-scope.ts';
 import { createGuardedFetch } from '../../providers/openid/bounded-fetch.ts';
 import { readEmail, readName } from '../../providers/openid/profile.ts';
 import { createFairQueue } from '../../scheduling/fair-queue.ts';
-import type { AnswerClient } from '../../social-login/ports/attempts.ts';
+import type { AnswerClient, KeepsRedirect } from '../../social-login/ports/attempts.ts';
 import { choiceOf } from '../../social-login/providers/provider-choice.ts';
 import { createClientStore } from '../../storage/issuer/client-store.ts';
 import { createConnectedAgentStore } from '../../storage/issuer/connected-agent-store.ts';
@@ -68,6 +69,7 @@ export interface Issuer {
   readonly rememberedSessions: RememberedSessions;
   readonly feature: Feature;
   readonly answerClient: AnswerClient;
+  readonly keepsRedirect: KeepsRedirect;
   readonly signClaims: SignClaims;
   /** What the issuer tells the app itself about a token. */
   readonly introspectForApp: (
@@ -103,9 +105,9 @@ export function composeIssuer(shared: Shared, needs: Needs): Issuer {
   });
   const noticeSender = sendLogoutNotices({
     clock,
+    logger: shared.logger,
     random: shared.random,
     notices: createLogoutNoticeStore(database),
-    logger: shared.logger,
     stateOf,
     send: shared.egress,
     queue: createFairQueue(NOTICE_ROOMS),
@@ -146,6 +148,12 @@ export function composeIssuer(shared: Shared, needs: Needs): Issuer {
       }),
       clients: clientRoutes({ clock, provisioning: socialLogin.provisioning, manageClients: manageOwn }),
     },
+    keepsRedirect: async (tenantId, { id, device }, redirectUri) => {
+      // A client that registered itself never changes, and a device has no redirect.
+      if (!isOwn(id) || device) return true;
+      const state = await stateOf(tenantId);
+      return !state.ok || (await protocolOf(state.value)).mayAnswerAt(id, redirectUri);
+    },
     answerClient: async (tenantId, client, outcome) => {
       const state = await stateOf(tenantId);
       return state.ok ? (await protocolOf(state.value)).answer(client, outcome) : null;
@@ -161,6 +169,7 @@ export function composeIssuer(shared: Shared, needs: Needs): Issuer {
           run: noticeSender.run,
         },
       ],
+      stop: noticeSender.stop,
       mount: (app) =>
         issuerRoutes(app, {
           baseUrl,
@@ -169,7 +178,6 @@ export function composeIssuer(shared: Shared, needs: Needs): Issuer {
           guard,
           showChoices: choicesOf(needs),
           looks: socialLogin.looks,
-      stop: noticeSender.stop,
           clientIdDocuments: config.clientIdDocuments,
           stateOf,
           serveProtocol: async (state, req, res) => (await protocolOf(state)).serve(req, res),
@@ -177,6 +185,8 @@ export function composeIssuer(shared: Shared, needs: Needs): Issuer {
           introspectionCaller: introspectionCaller({ clock, isKey, recordsOf }),
           endSession: endSessionOfClient({ clock, sessions }),
           sessionsOfBrowser,
+          rememberedIn: async (state, cookieHeader) =>
+            state.resource.browserSessionS === null ? null : (await protocolOf(state)).rememberedIn(cookieHeader),
           device: {
             clock,
             csrf,
@@ -185,8 +195,6 @@ export function composeIssuer(shared: Shared, needs: Needs): Issuer {
             providersOf: (tenantId) => choicesOf(needs)(tenantId, () => ''),
           },
         }),
-          rememberedIn: async (state, cookieHeader) =>
-            state.resource.browserSessionS === null ? null : (await protocolOf(state)).rememberedIn(cookieHeader),
     },
   };
 }

@@ -12,7 +12,7 @@ import { edgeAuthRoutes } from '../../social-login/edge-routes.ts';
 import { type FollowEvents, followEvents } from '../../social-login/events/follow-events.ts';
 import type { ManageAdoption } from '../../social-login/ports/adoption.ts';
 import type { Looks, ManageAppearance } from '../../social-login/ports/appearance.ts';
-import type { AnswerClient } from '../../social-login/ports/attempts.ts';
+import type { AnswerClient, KeepsRedirect } from '../../social-login/ports/attempts.ts';
 import type { ManageDomain, OwnAddresses } from '../../social-login/ports/domains.ts';
 import type { ProveHost } from '../../social-login/ports/hosts.ts';
 import type { Identities, IdentityStore } from '../../social-login/ports/identities.ts';
@@ -95,6 +95,7 @@ interface Needs {
    */
   readonly onActivity: () => void;
   readonly answerClient: AnswerClient;
+  readonly keepsRedirect: KeepsRedirect;
   /** Requests that have begun or ended, as this process counts them. */
   readonly traffic: Traffic;
 }
@@ -126,6 +127,7 @@ export function composeSocialLogin(shared: Shared, needs: Needs): SocialLogin {
     identityStore: people.identityStore,
     passkeys: people.passkeys,
     answerClient: needs.answerClient,
+    keepsRedirect: needs.keepsRedirect,
     refusedHosts,
     passedHosts: needs.passedHosts,
     completeAccountSignIn: needs.completeAccountSignIn,

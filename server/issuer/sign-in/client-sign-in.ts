@@ -15,6 +15,7 @@ import { grantBeside } from '../browser-session/shared-session.ts';
 import { knownAt } from '../browser-session/silent-code.ts';
 import type { BindBrowser, MustChoose, StartClientSignIn } from '../ports/sign-in.ts';
 import type { AgentSettings } from '../settings/agent-settings.ts';
+import { isOwn } from '../settings/own-client.ts';
 import { ENDPOINTS } from '../state/issuer-address.ts';
 import { sealRequest } from './sealed-request.ts';
 
@@ -141,7 +142,7 @@ export const answerInteraction =
         const records = await scope.begin();
         if (!(await records.consume('Interaction', client.interaction, clock.now()))) return null;
         const interaction = await provider.Interaction.find(client.interaction);
-        if (!interaction) return null;
+        if (!interaction || !(await keepsRedirect(provider, interaction))) return null;
         interaction.result = await resultOf(provider, client, outcome, random);
         await interaction.persist();
         // Anybody may register a client; after a person's yes it is remembered for longer than a day.
@@ -150,6 +151,12 @@ export const answerInteraction =
       },
       (location) => location !== null,
     );
+
+/** The owner may have changed the client since its request, and the library asks only then. */
+async function keepsRedirect({ Client }: Provider, { params }: Asked): Promise<boolean> {
+  const id = String(params.client_id);
+  return !isOwn(id) || (await Client.find(id))?.redirectUriAllowed(String(params.redirect_uri)) === true;
+}
 
 type SignedIn = Extract<ClientOutcome, { kind: 'signedIn' }>;
 

@@ -104,6 +104,9 @@ export type ClientRefusal =
  */
 export type AnswerClient = (tenantId: string, client: SignInClient, outcome: ClientOutcome) => Promise<string | null>;
 
+/** Whether a client still has the redirect that its request came with. That of the app is one of the callback URLs. */
+export type KeepsRedirect = (tenantId: string, client: SignInClient, redirectUri: string) => Promise<boolean>;
+
 interface SocialAttempt extends NewAttempt {
   readonly location: TenantLocation;
   readonly epoch: number;

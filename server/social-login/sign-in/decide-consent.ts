@@ -12,7 +12,13 @@ import type { ServedHost } from '../../kernel/served-host.ts';
 import { checkHour } from '../../limits/hour-limit.ts';
 import type { Identity } from '../../providers/ports.ts';
 import type { CheckEvent } from '../../tenants/ports.ts';
-import type { AnswerClient, AttemptStore, PendingLoginConsent, RememberedSession } from '../ports/attempts.ts';
+import type {
+  AnswerClient,
+  AttemptStore,
+  KeepsRedirect,
+  PendingLoginConsent,
+  RememberedSession,
+} from '../ports/attempts.ts';
 import type { TenantProviders } from '../ports/providers.ts';
 import type { SocialLoginResource, TenantLocation } from '../ports/resource.ts';
 import type { ClientSessions } from '../ports/sessions.ts';
@@ -52,6 +58,7 @@ interface Dependencies {
   readonly refreshesPerHour: number;
   readonly sessions: Pick<ClientSessions, 'find'>;
   readonly answerClient: AnswerClient;
+  readonly keepsRedirect: KeepsRedirect;
 }
 
 export interface AskedConsent {
@@ -73,7 +80,7 @@ export interface LoginConsent {
 }
 
 export const decideConsent = (dependencies: Dependencies): LoginConsent => {
-  const { baseUrl, clock, attempts } = dependencies;
+  const { baseUrl, clock, attempts, keepsRedirect } = dependencies;
   const read = async ({
     consentToken,
     browserToken,
@@ -82,7 +89,12 @@ export const decideConsent = (dependencies: Dependencies): LoginConsent => {
     const now = clock.now();
     const pending = await attempts.pendingConsent(consentToken, browserToken, now);
     if (!pending || !isAt(pending, at)) return ok(null);
-    return checked(baseUrl, pending, await namedBy(dependencies, pending), now);
+    const { client, tenant, redirectUri } = pending;
+    const [provider, clientKeepsRedirect] = await Promise.all([
+      namedBy(dependencies, pending),
+      client === null || keepsRedirect(tenant.id, client, redirectUri),
+    ]);
+    return checked(baseUrl, pending, { namedBy: provider, clientKeepsRedirect }, now);
   };
   return {
     pending: read,
@@ -126,13 +138,13 @@ async function namedBy(
 function checked(
   baseUrl: string,
   pending: PendingLoginConsent,
-  provider: string | null,
+  facts: { readonly namedBy: string | null; readonly clientKeepsRedirect: boolean },
   now: Date,
 ): Result<CheckedConsent, DomainError> {
   const open = openTenant(pending, now);
   if (!open.ok) return open;
   const consent = { ...pending, tenantId: pending.tenant.id, resource: open.value.resource };
-  const passed = runChecks(CHECKS.consent, { ...consent, ownEnd: ownEndOf(baseUrl, consent), namedBy: provider });
+  const passed = runChecks(CHECKS.consent, { ...consent, ownEnd: ownEndOf(baseUrl, consent), ...facts });
   return passed.ok ? ok(consent) : passed;
 }
 

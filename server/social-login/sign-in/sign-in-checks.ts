@@ -28,7 +28,7 @@ export const CHECKS = {
   /** The app has to be told too. */
   failureToApp: [redirectIsStillListed],
   /** The consent page is shown or answered. Anything may have changed while the person was at the provider. */
-  consent: [resourceIsTheSame, challengeIsThere, redirectIsStillListed, providerIsTheSame],
+  consent: [resourceIsTheSame, challengeIsThere, redirectIsStillListed, redirectIsStillOfClient, providerIsTheSame],
   /** The person says yes. */
   approval: [personMayEnter],
   /** An organisation names the person: there is no provider, no consent page and no redirect. */
@@ -64,6 +64,11 @@ function redirectIsListed(target: Target<string | undefined>): Result<{ redirect
 function redirectIsStillListed(target: Target): Result<object, DomainError> {
   const isListed = mayEndAnywhere(target) || findCallback(callbacksOf(target.resource), target.redirectUri) !== null;
   return holds(isListed, callbackDropped);
+}
+
+/** A client other than the app has a list of its own, which the issuer knows. */
+function redirectIsStillOfClient({ clientKeepsRedirect }: { clientKeepsRedirect: boolean }) {
+  return holds(clientKeepsRedirect, callbackDropped);
 }
 
 /**
