@@ -3,7 +3,7 @@
  * values are revised in place, as the RFC allows: fields without a meaning here are removed, dangerous ones are
  * refused. The library itself refuses links (client, logo, policy, terms) that are not addresses of sites. Pure.
  */
-import { hasUserName, USER_NAME_FAULT } from '@porchlight/contract';
+import { hasUserName, isSeen, USER_NAME_FAULT } from '@porchlight/contract';
 import type { ClientMetadata } from 'oidc-provider';
 import { redirectUriFault } from './redirect-uri.ts';
 
@@ -75,8 +75,9 @@ function wordsFault(metadata: ClientMetadata): string | null {
   for (const member of ['client_name', ...SOFTWARE_MEMBERS]) {
     const words: unknown = metadata[member];
     if (words === undefined) continue;
-    if (typeof words !== 'string' || words.length > WORDS_MAX || /\p{Cc}/u.test(words))
-      return `${member} must be text of at most ${WORDS_MAX} characters, without control characters`;
+    if (typeof words !== 'string' || words.length > WORDS_MAX || /\p{Cc}/u.test(words) || !words.isWellFormed())
+      return `${member} must be text of at most ${WORDS_MAX} characters, without control characters and halves of characters`;
+    if (!isSeen(words)) return `${member} must not be blank`;
   }
   const { contacts } = metadata;
   if (Array.isArray(contacts) && contacts.length > CONTACTS_MAX)

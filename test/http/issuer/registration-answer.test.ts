@@ -76,3 +76,11 @@ it('names what counts without having been asked for', async () => {
     client_secret_expires_at: 0,
   });
 });
+
+it.each(['Half \ud800', '\u200b\u200b', ' '])(
+  'F2: a name that cannot be kept or that nobody sees is refused: %j',
+  async (client_name) => {
+    const [status, answer] = await register({ ...KEPT, client_name });
+    expect([status, answer]).toMatchObject([400, { error: 'invalid_client_metadata' }]);
+  },
+);
