@@ -3128,8 +3128,8 @@ export interface TrustedIssuer {
   /**
      * Domains of addresses for which it may create users.
      * @maxItems 50
-     * @items.minLength 1
      * @items.maxLength 253
+     * @items.pattern ^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])?$
      */
   domains: string[];
   /** `known`: the person has signed in by this issuer before. `create`: a new user is made, where the domain of the address is listed. An address alone never matches a user. */
@@ -3158,8 +3158,8 @@ export interface TrustedIssuerInput {
   /**
      * Domains of addresses for which it may create users.
      * @maxItems 50
-     * @items.minLength 1
      * @items.maxLength 253
+     * @items.pattern ^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])?$
      */
   domains?: string[];
   /** `known`: the person has signed in by this issuer before. `create`: a new user is made, where the domain of the address is listed. An address alone never matches a user. */

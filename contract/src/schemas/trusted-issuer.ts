@@ -1,7 +1,8 @@
 /** Identity providers of organisations: whose assertions a project takes, for which clients and which people. */
 import { z } from 'zod';
 import { TRUSTED_CLIENTS_MAX, TRUSTED_DOMAINS_MAX, TRUSTED_ISSUERS_MAX } from '../vocabulary.ts';
-import { UrlText } from './scalars.ts';
+import { AccessDomain } from './people.ts';
+import { isStorable, UNSTORABLE, UrlText } from './scalars.ts';
 
 const unique = (values: readonly string[]): boolean => new Set(values).size === values.length;
 
@@ -9,12 +10,12 @@ const TrustedIssuer = z
   .strictObject({
     issuer: UrlText.meta({ description: 'The issuer, as its assertions name it.', example: 'https://acme.okta.com' }),
     client_ids: z
-      .array(z.string().min(1).max(256))
+      .array(z.string().min(1).max(256).refine(isStorable, UNSTORABLE))
       .min(1)
       .max(TRUSTED_CLIENTS_MAX)
       .meta({ description: 'Clients of this project that may present its assertions.', example: ['app_4fYp2q'] }),
     domains: z
-      .array(z.string().min(1).max(253).toLowerCase())
+      .array(AccessDomain)
       .max(TRUSTED_DOMAINS_MAX)
       .default([])
       .meta({ description: 'Domains of addresses for which it may create users.', example: ['acme.example'] }),

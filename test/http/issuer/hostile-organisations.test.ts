@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { useTrustingProject } from './support/trusting-project.ts';
 import { claimsOf } from './support/two-issuers.ts';
 
-const { harness, parts, assertion, exchange, lastFailure } = useTrustingProject();
+const { harness, parts, trust, assertion, exchange, lastFailure } = useTrustingProject();
 
 const base64url = (length: number, last = 1): string => {
   const bytes = Buffer.alloc(length, 0xc5);
@@ -109,5 +109,21 @@ describe('H34: a subject that cannot be kept as it is', () => {
     expect(await users()).toContainEqual(
       expect.objectContaining({ email: 'named@acme.example', name: 'Ada Lovelace' }),
     );
+  });
+});
+
+describe('F2: an organisation that cannot be kept, or that would never match', () => {
+  it.each([
+    { domains: ['a\0.example'] },
+    { domains: ['a\ud800.example'] },
+    { client_ids: ['a\0'] },
+    { client_ids: ['a\ud800'] },
+    { domains: ['*'] },
+    { domains: ['*.acme.example'] },
+    { domains: ['ada@acme.example'] },
+    { domains: ['acme.example.'] },
+  ])('is refused: %j', async (change) => {
+    const answer = await trust(change);
+    expect([answer.status, await answer.json()]).toMatchObject([400, { code: 'invalidRequest' }]);
   });
 });
