@@ -19,6 +19,10 @@ export function hasAllowedKey(proof: string): boolean {
   }
 }
 
+/** The thumbprint of the key that a proof names; the proof was checked before. */
+export const keyOfProof = (proof: string): Promise<string> =>
+  calculateJwkThumbprint(decodeProtectedHeader(proof).jwk ?? {});
+
 export interface DpopProof {
   /** The thumbprint of the key (RFC 7638). */
   readonly thumbprint: string;

@@ -17,6 +17,7 @@ import Provider, {
   type KoaContextWithOIDC,
   type RefreshToken,
 } from 'oidc-provider';
+import { keyOfProof } from '../crypto/dpop-proof.ts';
 import type { Sealer } from '../crypto/sealer.ts';
 import { DPOP_ALGORITHMS, ID_TOKEN_ALGORITHMS } from '../crypto/signing-key.ts';
 import { roughNetwork } from '../http/request/rough-network.ts';
@@ -160,9 +161,14 @@ function configurationOf(options: IssuerOptions): Configuration {
     interactions: { policy: whenToAsk(), url: beginSignIn({ ...options, ...state, tenantId: tenant.id }) },
     pkce: { required: (ctx, client) => !mayGoWithoutPkce(ctx, client, state.clients, clock.now()) },
     renderError: renderProtocolError(ENDPOINTS.authorize, () => options.look(null)),
-    rotateRefreshToken: async ({ oidc }) => {
-      const token = oidc.entities.RefreshToken;
+    rotateRefreshToken: async (ctx) => {
+      const { client, entities } = ctx.oidc;
+      const proof = ctx.get('DPoP');
+      const token = entities.RefreshToken;
       if (!token?.grantId) throw new InvalidGrant('the token belongs to no session');
+      // RFC 9449 section 5: the next refresh token of a public client is bound to the key of the proof. The library has
+      // checked the proof, and gives that token the key of this one.
+      if (proof && client?.clientAuthMethod === 'none') token.jkt = await keyOfProof(proof);
       const refreshed = await withProtocolErrors(() => refreshSession(tenant.id, token, sessions));
       if (!refreshed.ok) throw protocolError(refreshed.error);
       return true;

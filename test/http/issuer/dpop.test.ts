@@ -76,6 +76,29 @@ describe('a client that sends proofs', () => {
     expect(claimsOf(refreshed.access_token)).toMatchObject({ cnf: { jkt } });
   });
 
+  it('gets a refresh token that is bound from the first proof on, also where it sent none before', async () => {
+    const { as, client, redirectUri } = agent;
+    const { url, verifier, state } = await authorizationUrl(agent, FOR_MCP);
+    const { left } = await walk(url);
+    const callback = oauth.validateAuthResponse(as, client, left ?? url, state);
+    const none = oauth.None();
+    const answer = await oauth.authorizationCodeGrantRequest(
+      as,
+      client,
+      none,
+      callback,
+      redirectUri,
+      verifier,
+      INSECURE,
+    );
+    const { refresh_token: plain = '' } = await oauth.processAuthorizationCodeResponse(as, client, answer);
+    const sent = { ...INSECURE, DPoP: oauth.DPoP(client, keys) };
+    const bound = await oauth.refreshTokenGrantRequest(as, client, none, plain, sent);
+    const { refresh_token: next = '' } = await oauth.processRefreshTokenResponse(as, client, bound);
+    expect((await oauth.refreshTokenGrantRequest(as, client, none, next, INSECURE)).status).toBe(400);
+    expect((await oauth.refreshTokenGrantRequest(as, client, none, next, sent)).status).toBe(200);
+  });
+
   it('learns from the metadata that it may', () => {
     expect(agent.as.dpop_signing_alg_values_supported).toContain('ES256');
   });
