@@ -89,7 +89,8 @@ function resourceRules(baseUrl: string) {
   return {
     defaultResource: async ({ oidc }: KoaContextWithOIDC, _client: unknown, oneOf?: readonly string[]) => {
       if (oidc.route === 'authorization') throw new errors.InvalidTarget(`send resource=${resource}`);
-      return oneOf?.[0] ?? resource;
+      // Several are refused by the library, because a token is for one.
+      return oneOf?.every((one) => isSameResource(one, resource)) === false ? [...oneOf] : (oneOf?.[0] ?? resource);
     },
     getResourceServerInfo: async ({ oidc }: KoaContextWithOIDC, asked: string) => {
       if (isSameResource(asked, retiredResource(baseUrl)))

@@ -46,6 +46,16 @@ describe('B8: more than was granted', () => {
     expect((await refresh(harness, client, tokens.refresh_token)).status).toBe(200);
   });
 
+  it('refuses a resource elsewhere beside the granted one', async () => {
+    const { client, tokens } = await obtainTokens(harness);
+    const fields = { grant_type: 'refresh_token', client_id: client.client_id, refresh_token: tokens.refresh_token };
+    const body = new URLSearchParams(fields);
+    for (const resource of [`${harness.baseUrl}/mcp`, 'https://other.example/mcp']) body.append('resource', resource);
+    const refused = await fetch(new URL('/oauth/token', harness.baseUrl), { method: 'POST', body });
+    expect([refused.status, await refused.json()]).toMatchObject([400, { error: 'invalid_target' }]);
+    expect((await refresh(harness, client, tokens.refresh_token)).status).toBe(200);
+  });
+
   it('refuses the refresh token of another client, which stays good', async () => {
     const { client, tokens } = await obtainTokens(harness);
     const thief = await register(harness);
