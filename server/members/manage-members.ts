@@ -86,7 +86,7 @@ export function manageMembers(dependencies: Dependencies): ManageMembers {
       if (!('addedAt' in found.value)) return fail(NOT_FOUND);
       const allowed = mayHandle(by, found.value.role, role);
       if (!allowed.ok) return allowed;
-      await members.setRole(tenant.id, id, role);
+      await members.setRole(tenant.id, id, role, clock.now());
       return ok({ ...found.value, role });
     },
 
@@ -95,7 +95,7 @@ export function manageMembers(dependencies: Dependencies): ManageMembers {
       if (!found.ok) return found;
       const allowed = mayHandle(by, found.value.role);
       if (!allowed.ok) return allowed;
-      await members.remove(tenant.id, id);
+      await members.remove(tenant.id, id, clock.now());
       return ok(null);
     },
   };

@@ -37,9 +37,9 @@ export interface MemberStore {
   findInvitation(token: string, now: Date): Promise<InvitationFound | null>;
   /** Makes the account a member and ends the invitation. False if the invitation has already ended. */
   accept(invitation: InvitationFound, memberId: string, accountId: string, now: Date): Promise<boolean>;
-  setRole(tenantId: string, memberId: string, role: MemberRole): Promise<void>;
+  setRole(tenantId: string, memberId: string, role: MemberRole, now: Date): Promise<void>;
   /** Ends a member or an invitation. */
-  remove(tenantId: string, id: string): Promise<void>;
+  remove(tenantId: string, id: string, now: Date): Promise<void>;
 }
 
 type Outcome<T> = Promise<Result<T, DomainError>>;

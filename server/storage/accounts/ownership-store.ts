@@ -5,10 +5,11 @@ import { addSeconds } from '../../kernel/clock.ts';
 import { fail } from '../../kernel/result.ts';
 import type { Offer, OwnershipStore } from '../../tenants/ports.ts';
 import type { Tenant } from '../../tenants/tenant.ts';
+import { endApprovalsOf } from '../approvals/approval-store.ts';
 import type { Database, Queryable, Transaction } from '../database.ts';
 import { OwnDomainEntity } from '../entities/own-domain.ts';
 import { SocialLoginResourceEntity } from '../entities/social-login.ts';
-import { TENANT_COLUMNS, TenantEntity } from '../entities/tenant.ts';
+import { NO_OFFER, TENANT_COLUMNS, TenantEntity } from '../entities/tenant.ts';
 import { openUsage, scopeKeyOf } from '../limits/usage-store.ts';
 import { removeMembersOf } from '../members/member-store.ts';
 import { announceTenant } from '../revocations/revocation-log.ts';
@@ -18,10 +19,8 @@ import { findResource } from '../social-login/resource/social-resource-store.ts'
 import { lockTenant, saveTenant } from '../tenants/tenant-store.ts';
 import { removeUndosOf } from '../undo/undo-store.ts';
 
-const NO_OFFER = { transferHash: null, transferExpiresAt: null };
-
-/** Proofs mean nothing for the next owner, and they name who gave them. */
-const NO_PROOFS = { provenHosts: [], hostsCheckedAt: null };
+/** Proofs mean nothing for the next owner, and they name who gave them. Nor may a key put back what that owner never saw. */
+const NOTHING_OF_BEFORE = { provenHosts: [], hostsCheckedAt: null, takenAway: [] };
 
 /** An offer stands if it has not expired and was made after the last recovery. */
 const standing = ({ endedBefore }: Queryable, now: Date) => {
@@ -53,12 +52,14 @@ async function moveTo(on: Transaction, before: Tenant, after: Tenant, now: Date)
   const resource = await findResource(on, before.id);
   const users = await usersOf(on, before.id);
   if (resource) await on.query(releaseUsersStatement(socialSchema(before.id, resource.placement)), [before.id]);
-  await on.em.nativeUpdate(SocialLoginResourceEntity, { tenantId: before.id }, NO_PROOFS);
+  await on.em.nativeUpdate(SocialLoginResourceEntity, { tenantId: before.id }, NOTHING_OF_BEFORE);
   await on.em.nativeDelete(OwnDomainEntity, { tenantId: before.id });
   // The next owner did not choose the members of the former owner.
   await removeMembersOf(on, before.id, after.ownerId);
   // Nor does the next owner bring back what the former one has ended.
   await removeUndosOf(on, before.id);
+  // What the former owner approved, the next one has not.
+  await endApprovalsOf(on, before.id, now);
   await saveTenant(on, after);
   await on.em.nativeUpdate(TenantEntity, { id: before.id }, NO_OFFER);
   await openUsage(on, scopeKeyOf(after), users);

@@ -3,7 +3,7 @@ import { APPROVALS_OPEN_MAX } from '@porchlight/contract';
 import type { Approval } from '../../approvals/approval.ts';
 import type { ApprovalStore, SentCall } from '../../approvals/ports.ts';
 import type { Sealer } from '../../crypto/sealer.ts';
-import type { Database, Queryable } from '../database.ts';
+import type { Database, Queryable, Transaction } from '../database.ts';
 import { APPROVAL_COLUMNS, ApprovalEntity } from '../entities/approval.ts';
 import { holdsNul } from '../holds-nul.ts';
 import { anyOf, type Rows } from '../tables.ts';
@@ -129,6 +129,19 @@ export function createApprovalStore(database: Database, sealer: Sealer): Approva
       return new Map(found.map(({ waitHash, ...approval }) => [byHash.get(waitHash) ?? '', approval]));
     },
   };
+}
+
+/**
+ * For a project that goes to another owner, or loses one: nothing that waits there, or was approved and not used, counts
+ * any more. Whoever still wants it asks the owner of now.
+ */
+export async function endApprovalsOf(
+  { em }: Pick<Transaction, 'em'>,
+  tenantId: string,
+  now: Date,
+  which: { readonly status?: Approval['status'] } = {},
+): Promise<void> {
+  await em.nativeUpdate(ApprovalEntity, { tenantId, expiresAt: { $gt: now }, ...which }, { expiresAt: now });
 }
 
 type Secrets = Pick<Rows['Approval'], 'waitHash' | 'sealedWait' | 'sealedCalls'>;

@@ -34,6 +34,9 @@ export const TenantEntity = defineEntity({
   },
 });
 
+/** A project that nobody is offered. */
+export const NO_OFFER = { transferHash: null, transferExpiresAt: null };
+
 /** The columns of a tenant that the service uses. The sealed credentials are read separately. */
 export const TENANT_COLUMNS = [
   'id',

@@ -2,10 +2,11 @@
 import { sha256 } from '../../crypto/hashes.ts';
 import { HOLDER_ID } from '../../members/member.ts';
 import type { MemberStore } from '../../members/ports.ts';
+import { endApprovalsOf } from '../approvals/approval-store.ts';
 import type { Database, Transaction } from '../database.ts';
 import { LinkEntity } from '../entities/link.ts';
 import { ProjectInvitationEntity, ProjectMemberEntity } from '../entities/member.ts';
-import { TENANT_COLUMNS, TenantKeyEntity } from '../entities/tenant.ts';
+import { NO_OFFER, TENANT_COLUMNS, TenantEntity, TenantKeyEntity } from '../entities/tenant.ts';
 import { LOCK_TENANT_MEMBERS } from './lock-members-statement.ts';
 
 const INVITATION = ['id', 'tenantId', 'email', 'role', 'expiresAt'] as const;
@@ -72,21 +73,28 @@ export function createMemberStore(database: Database): MemberStore {
     },
 
     accept: ({ id, tenantId, role }, memberId, accountId, now) =>
-      database.transaction(async ({ em }) => {
+      database.transaction(async (transaction) => {
+        const { em } = transaction;
         // When two accept at once, only one deletes the row.
         if ((await em.nativeDelete(ProjectInvitationEntity, { id, ...open(now) })) === 0) return false;
+        if (role !== 'owner') await endDecisionsOf(transaction, tenantId, { accountId }, now);
         await em.nativeDelete(ProjectMemberEntity, { tenantId, accountId });
         await em.nativeDelete(TenantKeyEntity, { tenantId, accountId });
         await em.insert(ProjectMemberEntity, { tenantId, accountId, id: memberId, role, addedAt: now });
         return true;
       }),
 
-    async setRole(tenantId, memberId, role) {
-      await database.em.nativeUpdate(ProjectMemberEntity, { tenantId, id: memberId }, { role });
-    },
+    setRole: (tenantId, memberId, role, now) =>
+      database.transaction(async (transaction) => {
+        const { em } = transaction;
+        if (role !== 'owner') await endDecisionsOf(transaction, tenantId, { id: memberId }, now);
+        await em.nativeUpdate(ProjectMemberEntity, { tenantId, id: memberId }, { role });
+      }),
 
-    remove: (tenantId, id) =>
-      database.transaction(async ({ em }) => {
+    remove: (tenantId, id, now) =>
+      database.transaction(async (transaction) => {
+        const { em } = transaction;
+        await endDecisionsOf(transaction, tenantId, { id }, now);
         await em.nativeDelete(ProjectMemberEntity, { tenantId, id });
         // The keys of a member end here, also one that no machine has fetched yet. An undo brings the member back, and no key.
         await em.nativeDelete(TenantKeyEntity, { tenantId, memberId: id });
@@ -94,6 +102,22 @@ export function createMemberStore(database: Database): MemberStore {
         await em.nativeDelete(ProjectInvitationEntity, { tenantId, id });
       }),
   };
+}
+
+/**
+ * A member who is an owner, and will be none: the offer of the project and every yes that was not used end. They may be
+ * this owner's, and whoever is left as owner makes another offer, or is asked again.
+ */
+async function endDecisionsOf(
+  transaction: Transaction,
+  tenantId: string,
+  member: { readonly id: string } | { readonly accountId: string },
+  now: Date,
+): Promise<void> {
+  const { em } = transaction;
+  if ((await em.count(ProjectMemberEntity, { tenantId, ...member, role: 'owner' })) === 0) return;
+  await em.nativeUpdate(TenantEntity, { id: tenantId }, NO_OFFER);
+  await endApprovalsOf(transaction, tenantId, now, { status: 'approved' });
 }
 
 /**
