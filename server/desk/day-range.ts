@@ -1,6 +1,7 @@
 /** The first and the last day of a search, as the address of a page names them. Days are in UTC. Pure. */
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
+/** Nothing is older, and the database knows neither a year 0 nor one of five digits. */
+const DAY = /^2\d{3}-\d{2}-\d{2}$/;
 const DAY_MS = 86_400_000;
 
 /** Empty if it is no day. */

@@ -14,7 +14,8 @@ export interface Period {
 /** More days than this make a chart that nobody can read. */
 const DAYS_MAX = 366;
 const DAY_MS = 86_400_000;
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
+/** Nothing is older, and the database knows neither a year 0 nor one of five digits. */
+const DAY = /^2\d{3}-\d{2}-\d{2}$/;
 
 const dayAt = (text: unknown): number | null => {
   const at = typeof text === 'string' && DAY.test(text) ? Date.parse(text) : Number.NaN;

@@ -46,8 +46,12 @@ export const deleteTeams = row(
   }),
 );
 
+/** The number in an address; null for a text that can be none, about which the handler says so. */
+const numberIn = (text: unknown): number | null => (/^\d{1,15}$/.test(String(text)) ? Number(text) : null);
+
 export const deleteTeam = row(['deletes'], 'the name of the team', async ({ tenant, params }, state) => {
-  const team = await state.team(tenant.id, Number(params.id));
+  const id = numberIn(params.id);
+  const team = id === null ? null : await state.team(tenant.id, id);
   if (!team) return fail({ code: 'teamNotFound' });
   return ok({
     effects: when(true, 'deletes'),
@@ -63,7 +67,9 @@ export const setTeamMember = row(
   'the role of the user',
   async ({ tenant, params, body }: CallOf<'setTeamMember'>, state) => {
     const { role } = body;
-    const [teamId, userId] = [Number(params.id), Number(params.userId)];
+    const [teamId, userId] = [numberIn(params.id), numberIn(params.userId)];
+    if (teamId === null) return fail({ code: 'teamNotFound' });
+    if (userId === null) return fail({ code: 'userNotFound' });
     const [before, roles] = await Promise.all([state.teamRole(tenant.id, teamId, userId), rolesOf(tenant.id, state)]);
     return ok({
       effects: when(makesOwners(roles, role) && role !== before, 'teamOwner'),

@@ -7,6 +7,7 @@ import type { OwnClient } from '../../issuer/settings/own-client.ts';
 import type { Database } from '../database.ts';
 import { IssuerClientEntity } from '../entities/issuer.ts';
 import { SocialLoginResourceEntity } from '../entities/social-login.ts';
+import { holdsNul } from '../holds-nul.ts';
 import { announceTenant } from '../revocations/revocation-log.ts';
 import type { Rows } from '../tables.ts';
 
@@ -19,6 +20,7 @@ export const createClientStore = (database: Database): ClientStore => ({
   },
 
   async find(tenantId, clientId) {
+    if (holdsNul(clientId)) return null;
     const row = await database.em.findOne(IssuerClientEntity, { tenantId, clientId });
     return row ? clientOf(row) : null;
   },

@@ -10,6 +10,7 @@ import { IssuerClientEntity } from '../entities/issuer.ts';
 import { ProjectInvitationEntity, ProjectMemberEntity } from '../entities/member.ts';
 import { OwnDomainEntity } from '../entities/own-domain.ts';
 import { AppLogoEntity, SocialLoginResourceEntity } from '../entities/social-login.ts';
+import { holdsNul } from '../holds-nul.ts';
 import { LOCK_TENANT_MEMBERS } from '../members/lock-members-statement.ts';
 import { announceTenant } from '../revocations/revocation-log.ts';
 import { LOCK_HOST } from '../social-login/domain/host-lock-statement.ts';
@@ -131,7 +132,7 @@ export function createEndedRows(database: Database): EndedRows {
   const writeOf = <Kind extends RowKind>(kind: Kind): Writes[Kind] => WRITES[kind];
   return {
     async read(kind, tenantId, id) {
-      const row = await reads[kind](tenantId, id);
+      const row = holdsNul(id) ? null : await reads[kind](tenantId, id);
       return row && JSON.stringify(row);
     },
     putBack: (kind, tenantId, data, now) =>

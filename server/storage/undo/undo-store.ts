@@ -3,6 +3,7 @@ import { addSeconds } from '../../kernel/clock.ts';
 import type { Undo, UndoStore } from '../../undo/ports.ts';
 import type { Database, Transaction } from '../database.ts';
 import { UNDO_COLUMNS, UndoEntity } from '../entities/undo.ts';
+import { holdsNul } from '../holds-nul.ts';
 import type { Rows } from '../tables.ts';
 import { lockTenant } from '../tenants/tenant-store.ts';
 
@@ -43,6 +44,7 @@ export function createUndoStore(database: Database): UndoStore {
 
     take: (tenantId, id, now) =>
       database.transaction(async (transaction) => {
+        if (holdsNul(id)) return null;
         const { em } = transaction;
         await lockTenant(transaction, tenantId);
         const atWork = { tenantId, id: { $ne: id }, takenAt: { $gt: addSeconds(now, -TAKEN_S) } };
