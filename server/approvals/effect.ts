@@ -8,7 +8,7 @@ const LATELY = `in the last ${PASSED_DAYS} days`;
 
 export const EFFECTS = {
   newPlace: { risk: 'outward', words: 'it adds a new place' },
-  newReceiver: { risk: 'outward', words: 'it adds a receiver of events, or enables one' },
+  newReceiver: { risk: 'outward', words: 'it adds a receiver of events, enables one, or sends it more kinds of them' },
   newClient: { risk: 'outward', words: 'it adds a client' },
   newSecret: { risk: 'outward', words: 'it makes a secret' },
   newKey: { risk: 'outward', words: 'it makes a key' },

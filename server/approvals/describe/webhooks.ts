@@ -23,9 +23,18 @@ export const createWebhook = row(['newReceiver'], null, async ({ tenant, body }:
 
 const ENABLED = 'enabled';
 
-const things = (url: string, isOn: boolean): string[] => [url, ...(isOn ? [ENABLED] : [])];
+const things = (url: string, isOn: boolean, kinds: readonly string[]): string[] => [
+  url,
+  ...(isOn ? [ENABLED] : []),
+  ...kinds.map(kindOf),
+];
 
-/** A receiver that was switched off gets nothing, so enabling it lets data leave again. */
+const kindOf = (event: string): string => `event ${event}`;
+
+/**
+ * A receiver that was switched off gets nothing, so enabling it lets data leave again. So does a kind of event that it was
+ * not told of: the owner let it have starts of sign-ins, say, and not the addresses of people.
+ */
 export const changeWebhook = row(
   ['newPlace', 'newReceiver'],
   'the webhook',
@@ -34,14 +43,19 @@ export const changeWebhook = row(
     if (!found.ok) return found;
     const webhook = found.value;
     const { url = webhook.url, events, enabled = isEnabled(webhook) } = body;
+    const kinds = events ?? webhook.events;
     const added = url === webhook.url ? [] : await placesBeyond(tenant, state, [webhook.url], [url]);
     return ok({
-      effects: [...each('newPlace', added), ...each('newReceiver', enabled && !isEnabled(webhook) ? [ENABLED] : [])],
+      effects: [
+        ...each('newPlace', added),
+        ...each('newReceiver', enabled && !isEnabled(webhook) ? [ENABLED] : []),
+        ...each('newReceiver', kinds.filter((kind) => !webhook.events.includes(kind)).map(kindOf)),
+      ],
       version: webhookVersion(webhook),
       setting: {
         setting: `webhook ${webhook.id}`,
-        before: things(webhook.url, isEnabled(webhook)),
-        after: things(url, enabled),
+        before: things(webhook.url, isEnabled(webhook), webhook.events),
+        after: things(url, enabled, kinds),
       },
       newHosts: hostsOf(added),
       changes: [

@@ -99,6 +99,19 @@ describe('H40: an agent whose owner wants to be asked', () => {
     expect(await codeOf(agent.api('/api/resources/social-login', { method: 'POST', json }))).toBe('approvalRequired');
   });
 
+  it('H40: sends no more kinds of events to a receiver that the owner knows, and puts back what it took away', async () => {
+    const { tenant } = await guardedProject(harness, async (project) => {
+      const json = { url: 'https://app.example.com/hook', events: ['login_started', 'logout'] };
+      await project.api('/api/webhooks', { method: 'POST', json });
+    });
+    const { webhooks } = (await (await tenant.api('/api/webhooks')).json()) as { webhooks: { id: string }[] };
+    const change = (json: object) => tenant.api(`/api/webhooks/${webhooks[0]?.id}`, { method: 'PATCH', json });
+    expect(await codeOf(change({ events: ['login_started', 'authorize'] }))).toBe('approvalRequired');
+    expect(await codeOf(change({ enabled: false, events: ['logout', 'user_created'] }))).toBe('approvalRequired');
+    expect(await codeOf(change({ events: ['login_started'] }))).toBe(200);
+    expect(await codeOf(change({ events: ['login_started', 'logout'] }))).toBe(200);
+  });
+
   it('swaps no path or port of a callback that people use', async () => {
     const { agent } = await used();
     const { origin } = new URL(PRODUCTION);
