@@ -1,6 +1,7 @@
 /**
  * Creation with an idempotency key: for an account, which owns the tenant from the start, or for a guest grant, whose
- * tenant is ephemeral. A retry with the same key gets the same tenant with its credentials.
+ * tenant is ephemeral. A retry with the same key gets the same tenant with its credentials, as
+ * long as they are those of the creation.
  */
 
 import type { RuntimeProfile } from '@porchlight/contract';
@@ -12,7 +13,7 @@ import { fail, ok, type Result } from '../kernel/result.ts';
 import type { RateLimiter } from '../limits/ports.ts';
 import { createKeyPair } from './create-guest-tenant.ts';
 import type { CreatedOnce, CreateTenantOnce, CreationStore, Creator, TenantStore } from './ports.ts';
-import { bornClaimed, bornEphemeral, requireOpen } from './tenant.ts';
+import { bornClaimed, bornEphemeral, requireOpen, type Tenant } from './tenant.ts';
 import { createTenantId } from './tenant-id.ts';
 
 interface Dependencies {
@@ -26,6 +27,16 @@ interface Dependencies {
 
 export function createTenantOnce(dependencies: Dependencies): CreateTenantOnce {
   const { clock, random, tenants, creations, rateLimiter, runtimeProfile } = dependencies;
+
+  /** Whoever replaced the keys did not mean them for the program that made the tenant. */
+  const isFirstPair = async ({ id, createdAt }: Tenant): Promise<boolean> =>
+    (await tenants.keysOf(id, clock.now())).some(
+      (key) =>
+        key.kind === 'management' &&
+        key.isMain &&
+        key.expiresAt === null &&
+        key.createdAt.getTime() === createdAt.getTime(),
+    );
 
   const again = async (
     creator: Creator,
@@ -44,6 +55,8 @@ export function createTenantOnce(dependencies: Dependencies): CreateTenantOnce {
     const open = requireOpen(tenant, clock.now(), true);
     if (!open.ok) return open;
     if (!credentials) throw new Error('the credentials of an open tenant cannot be unsealed');
+    if (!(await isFirstPair(tenant)))
+      return fail({ code: 'idempotencyKeyConflict', detail: KEYS_REPLACED, next: SEE_ACCOUNT });
     return ok({ tenant, credentials, isNew: false });
   };
 
@@ -73,6 +86,10 @@ const NEW_KEY = {
   operation: 'createOwnedTenant',
   body: { confirmed: true, idempotency_key: 'a-new-key-for-this-request' },
 } as const;
+
+const SEE_ACCOUNT = { why: 'The owner finds the project and its keys there.', page: 'account' } as const;
+const KEYS_REPLACED =
+  'The keys of this tenant were replaced or ended since. Its owner downloads the present ones, signed in with a browser.';
 
 const TOO_MANY = 'This account or guest has created as many tenants as this window allows.';
 

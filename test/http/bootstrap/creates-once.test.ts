@@ -64,6 +64,23 @@ describe('creation with an idempotency key', () => {
     expect(await tenantsOf(account)).toBe(1);
   });
 
+  it('F3: gives a retry no keys that were made after the creation', async () => {
+    const [account, key] = [newAccount(), newKey()];
+    const { credentials } = await made(account, 'Todo app', key);
+    harness.clock.advance({ seconds: 1 });
+    const rotated = await harness.fetch('/api/keys/rotate', {
+      method: 'POST',
+      headers: { authorization: `Bearer ${credentials.managementKey}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ revoke_now: true }),
+    });
+    expect(rotated.status).toBe(200);
+    expect(await create(account, { name: 'Todo app', idempotencyKey: key })).toMatchObject({
+      ok: false,
+      error: { code: 'idempotencyKeyConflict', detail: expect.stringContaining('replaced') },
+    });
+    expect(await tenantsOf(account)).toBe(1);
+  });
+
   it('F3: makes one tenant of ten parallel calls with one key', async () => {
     const [account, key] = [newAccount(), newKey()];
     const all = await Promise.all(Array.from({ length: 10 }, () => made(account, null, key)));
