@@ -8,6 +8,7 @@ import type { OwnedProjects, SocialFigures } from '../accounts/ports.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { type LimitLine, limitReport } from '../limits/limit-report.ts';
 import type { UsageStore } from '../limits/ports.ts';
+import { isFull } from '../tenants/permissions.ts';
 import type { OpenedByKey } from '../tenants/ports.ts';
 import { statusOf, type Tenant } from '../tenants/tenant.ts';
 import type { ObservabilityStore } from './ports.ts';
@@ -21,18 +22,20 @@ interface Dependencies {
 
 type Answer = z.output<typeof Observability>;
 
-type Observer = Pick<OpenedByKey, 'tenant' | 'isMain'>;
+type Observer = Pick<OpenedByKey, 'tenant' | 'isMain' | 'permissions'>;
 
 export type Observe = (by: Observer, withRecentEvents: boolean) => Promise<Answer>;
 
 export const observe =
   ({ clock, usage, observability: store }: Dependencies): Observe =>
-  async ({ tenant, isMain }, withRecentEvents) => {
+  async ({ tenant, isMain, permissions }, withRecentEvents) => {
+    // A main key that was narrowed is meant for work on its own project.
+    const isOfAccount = isMain && isFull(permissions);
     const now = clock.now();
     const scope = await usage.scopeOf(tenant);
     const [used, owned] = await Promise.all([
       usage.usageOf(scope),
-      isMain ? ownedWith(store, tenant) : { projects: [tenant], total: 1 },
+      isOfAccount ? ownedWith(store, tenant) : { projects: [tenant], total: 1 },
     ]);
     const ids = owned.projects.map(({ id }) => id);
     const [figures, apiRequests, tail] = await Promise.all([
@@ -43,7 +46,7 @@ export const observe =
     // All projects of an owner share the buckets of the account, so one report stands for each of them.
     const limits = limitReport(scope.caps, used, now);
     return {
-      account: isMain ? accountOf(scope.tier, owned.total) : null,
+      account: isOfAccount ? accountOf(scope.tier, owned.total) : null,
       tenants: owned.projects.map((project) => presentProject(project, figures.get(project.id), limits, now)),
       totals: {
         users: sum(figures, 'users'),

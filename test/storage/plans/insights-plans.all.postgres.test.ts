@@ -1,5 +1,5 @@
 /** The plans that the database makes for the owner's views: they read from the end of an index and stop soon. */
-import { INSIGHTS_EVENTS_MAX, INSIGHTS_USERS_MAX } from '@porchlight/contract';
+import { INSIGHTS_EVENTS_MAX, INSIGHTS_USERS_MAX, PERMISSIONS } from '@porchlight/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { gatherInsights } from '../../../server/observability/gather-insights.ts';
 import { observe } from '../../../server/observability/observe.ts';
@@ -97,7 +97,10 @@ describe('the owner’s views of a project with a long history', () => {
     const tenant = await tenants.find(big.id);
     if (!tenant) throw new Error('the tenant is gone');
     const observability = createObservabilityStore(explaining(plans));
-    const seen = await observe({ clock, usage, observability })({ tenant, isMain: true }, true);
+    const seen = await observe({ clock, usage, observability })(
+      { tenant, isMain: true, permissions: PERMISSIONS },
+      true,
+    );
     expect(seen.totals).toMatchObject({ users: EVENTS + QUIET, auth_events: EVENTS + QUIET });
     expect(seen.recent_events).toHaveLength(50);
     expectShortReads(plans, ['request_log', 'social_login_events']);
