@@ -10,7 +10,6 @@ import { mayTell, tellOnce } from '../http/response/tell-once.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { type DomainError, Refusal, unwrap } from '../kernel/domain-error.ts';
 import type { Result } from '../kernel/result.ts';
-import { keyIdOf } from '../keys/key.ts';
 import type { ManageKeys } from '../keys/ports.ts';
 import { DESK, TIMES } from '../pages/assets.ts';
 import { accountPerson } from '../pages/components/person.ts';
@@ -32,7 +31,7 @@ interface Dependencies {
   readonly viewClaim: ViewClaim;
   readonly decideClaim: DecideClaim;
   readonly rotateKeys: RotateKeys;
-  readonly manageKeys: Pick<ManageKeys, 'list' | 'create' | 'change'>;
+  readonly manageKeys: Pick<ManageKeys, 'create' | 'narrowAll'>;
   /** Acts as the owner, who may also loosen the policy. */
   readonly setPolicy: (tenantId: string, policy: Policy) => Promise<Result<unknown, DomainError>>;
   readonly guard: GuardRoute;
@@ -112,11 +111,8 @@ const settleKeysOf =
   ({ manageKeys, setPolicy }: Dependencies) =>
   async ({ id }: Tenant, req: Request<{ token: string }>): Promise<string | null> => {
     const isChosen = (name: string): boolean => formField(req, name) === 'yes';
-    if (formField(req, 'key_permissions') === 'build') {
-      const [main] = await manageKeys.list(id);
-      const permissions = PERMISSION_PRESETS.build;
-      if (main) unwrap(await manageKeys.change(id, PERMISSIONS, keyIdOf(main), { permissions }));
-    }
+    // Every key, also those that were replaced and still work: the agent may hold any of them.
+    if (formField(req, 'key_permissions') === 'build') await manageKeys.narrowAll(id, PERMISSION_PRESETS.build);
     const policy = {
       outward: isChosen('approve_outward'),
       disruptive: isChosen('approve_disruptive'),

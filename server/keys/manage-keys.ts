@@ -24,12 +24,15 @@ export const manageKeys = ({ clock, random, keys }: Dependencies): ManageKeys =>
     return [...all.filter(({ isMain }) => isMain), ...all.filter(({ isMain }) => !isMain)];
   },
 
-  async create(tenantId, held, { name, permissions, expiresInS }) {
+  async create(tenantId, held, { name, permissions, expiresInS, maker }) {
     const allowed = requirePermissions(held, permissions);
     if (!allowed.ok) return allowed;
     const now = clock.now();
     const secret = createCredential(random, MANAGEMENT_KEY_PREFIX);
-    const expiresAt = expiresInS === undefined ? null : addSeconds(now, expiresInS);
+    const wantedEnd = expiresInS === undefined ? null : addSeconds(now, expiresInS);
+    const makersEnd = maker === undefined ? null : ((await keys.find(tenantId, maker, now))?.expiresAt ?? null);
+    // A key that ends makes none that outlives it.
+    const expiresAt = makersEnd !== null && (wantedEnd === null || makersEnd < wantedEnd) ? makersEnd : wantedEnd;
     const wanted = { name, permissions, expiresAt };
     if (!(await keys.create(tenantId, secret, wanted, now))) return fail(TOO_MANY_KEYS);
     const key = await keys.find(tenantId, fingerprint(secret), now);
@@ -41,6 +44,19 @@ export const manageKeys = ({ clock, random, keys }: Dependencies): ManageKeys =>
     if (!allowed.ok) return allowed;
     const key = await keys.change(tenantId, fingerprintOf(id), { name, permissions }, clock.now());
     return key ? ok(key) : fail(NOT_FOUND);
+  },
+
+  async narrowAll(tenantId, permissions) {
+    // Twice, because a key that may make keys may have made one meanwhile.
+    for (const pass of [1, 2]) {
+      const now = clock.now();
+      for (const key of await keys.list(tenantId, now)) {
+        const kept = permissions.filter((one) => key.permissions.includes(one));
+        if (kept.length === 0) await keys.end(tenantId, key.fingerprint, now);
+        else if (pass === 1 || kept.length < key.permissions.length)
+          await keys.change(tenantId, key.fingerprint, { permissions: kept }, now);
+      }
+    }
   },
 
   async revokeLeaked(key) {

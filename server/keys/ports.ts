@@ -44,10 +44,16 @@ export interface ManageKeys {
   create(
     tenantId: string,
     held: Held,
-    wanted: Omit<NewKey, 'expiresAt'> & { readonly expiresInS?: number | undefined },
+    wanted: Omit<NewKey, 'expiresAt'> & {
+      readonly expiresInS?: number | undefined;
+      /** The fingerprint of the key that makes it; left out for a person. */
+      readonly maker?: string;
+    },
   ): Outcome<{ readonly key: KeyRecord; readonly secret: string }>;
   change(tenantId: string, held: Held, id: string, change: KeyChange): Outcome<KeyRecord>;
   remove(tenantId: string, id: string): Outcome<null>;
+  /** Every key keeps what it has of these permissions; one that has none of them ends. */
+  narrowAll(tenantId: string, permissions: readonly Permission[]): Promise<void>;
   /** Ends a management or application key that somebody found; null for one that does not work. */
   revokeLeaked(key: string): ReturnType<KeyStore['revokeLeaked']>;
 }

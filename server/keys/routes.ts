@@ -9,9 +9,11 @@ import type { ManageKeys } from './ports.ts';
 export const keyRoutes = ({ manageKeys }: { readonly manageKeys: ManageKeys }) =>
   rest.router(contract.keys, {
     create: async ({ body, res }) => {
-      const { tenant, permissions: held } = tenantCaller.of(res);
+      const { tenant, permissions: held, actor } = tenantCaller.of(res);
+      const maker = actor.replace('key ', '');
       const { name, preset = 'full', permissions = PERMISSION_PRESETS[preset], expires_in_s: expiresInS } = body;
-      const { key, secret } = unwrap(await manageKeys.create(tenant.id, held, { name, permissions, expiresInS }));
+      const wanted = { name, permissions, expiresInS, maker };
+      const { key, secret } = unwrap(await manageKeys.create(tenant.id, held, wanted));
       recordObject(res, keyObject(key));
       res.setHeader('Cache-Control', 'no-store');
       return { status: 201, body: { key: presentKey(key), secret } };

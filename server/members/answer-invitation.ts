@@ -6,7 +6,7 @@ import { type Random, randomText } from '../kernel/random.ts';
 import { fail, ok } from '../kernel/result.ts';
 import type { TenantStore } from '../tenants/ports.ts';
 import { statusOf, type Tenant } from '../tenants/tenant.ts';
-import { mayHandle } from './member.ts';
+import { mayGive } from './member.ts';
 import type { AnswerInvitation, InvitationFound, MemberStore, StandingOf } from './ports.ts';
 
 interface Dependencies {
@@ -27,7 +27,7 @@ export function answerInvitation({ clock, random, members, tenants, standingOf }
   const isStillGiven = async (tenant: Tenant, { invitedBy, role }: InvitationFound): Promise<boolean> => {
     if (invitedBy === null) return true;
     const standing = await standingOf(tenant, invitedBy);
-    return standing !== null && mayHandle(standing, role).ok;
+    return standing !== null && mayGive(standing, role).ok;
   };
 
   const open = async (token: string, email: string) => {

@@ -6,7 +6,15 @@ import type { DomainError } from '../kernel/domain-error.ts';
 import { type Random, randomText } from '../kernel/random.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
 import type { Tenant } from '../tenants/tenant.ts';
-import { HOLDER_ID, type Invitation, type Member, mayHandle, type ProviderOf, type StoredMember } from './member.ts';
+import {
+  HOLDER_ID,
+  type Invitation,
+  type Member,
+  mayGive,
+  mayHandle,
+  type ProviderOf,
+  type StoredMember,
+} from './member.ts';
 import type { ManageMembers, MemberLists, MemberStore } from './ports.ts';
 
 export const INVITATION_PATH = '/account/invitations';
@@ -62,13 +70,15 @@ export function manageMembers(dependencies: Dependencies): ManageMembers {
   return {
     list,
 
-    async invite(tenant, { by, id: invitedBy }, { email, role }) {
+    async invite(tenant, { by, held, id: invitedBy }, { email, role }) {
       if (tenant.ownerId === null) return fail(UNCLAIMED);
       const { members: present, invitations } = await list(tenant);
       // An open invitation for the address ends.
       const replaced = invitations.filter((open) => sameAddress(open.email, email)).map((open) => open.role);
-      const allowed = mayHandle(by, role, ...replaced);
+      const allowed = mayHandle(by, ...replaced);
       if (!allowed.ok) return allowed;
+      const given = mayGive({ by, held }, role);
+      if (!given.ok) return given;
       if (present.some((member) => sameAddress(member.email, email))) {
         return fail(taken('email', `${email} is a member already.`));
       }
@@ -80,12 +90,14 @@ export function manageMembers(dependencies: Dependencies): ManageMembers {
       return ok({ id, email, role, expiresAt, url: `${baseUrl}${INVITATION_PATH}/${token}` });
     },
 
-    async change(tenant, by, id, role) {
+    async change(tenant, { by, held }, id, role) {
       const found = await changeable(tenant, id);
       if (!found.ok) return found;
       if (!('addedAt' in found.value)) return fail(NOT_FOUND);
-      const allowed = mayHandle(by, found.value.role, role);
+      const allowed = mayHandle(by, found.value.role);
       if (!allowed.ok) return allowed;
+      const given = mayGive({ by, held }, role);
+      if (!given.ok) return given;
       await members.setRole(tenant.id, id, role, clock.now());
       return ok({ ...found.value, role });
     },

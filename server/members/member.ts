@@ -2,6 +2,7 @@
 import { type MemberRole, type Permission, ROLE_PERMISSIONS } from '@porchlight/contract';
 import type { DomainError } from '../kernel/domain-error.ts';
 import { fail, ok, passed, type Result } from '../kernel/result.ts';
+import { requirePermissions } from '../tenants/permissions.ts';
 
 /** A provider of the service, where accounts sign in. */
 export interface AccountProvider {
@@ -57,11 +58,16 @@ const isHigh = (role: MemberRole): boolean => role === 'owner' || role === 'admi
 /** Who wants to change the members: a key of the project, or somebody at the desk. */
 export type Changer = MemberRole | 'key';
 
+/** What somebody who changes members may do: the role of a person, or the permissions of a key. */
+export interface Standing {
+  readonly by: Changer;
+  readonly held: readonly Permission[];
+}
+
 /** Who invited: a key by its fingerprint, or an account by its id. */
 export type InvitedBy = `key ${string}` | `account ${string}`;
 
-export interface Inviter {
-  readonly by: Changer;
+export interface Inviter extends Standing {
   readonly id: InvitedBy;
 }
 
@@ -73,3 +79,11 @@ const NEEDS_OWNER: DomainError = {
 /** Whether somebody may give or take these roles: the present role of a member, and the new one. */
 export const mayHandle = (by: Changer, ...roles: readonly MemberRole[]): Result<null, DomainError> =>
   by !== 'owner' && roles.some(isHigh) ? fail(NEEDS_OWNER) : ok(null);
+
+/** Whether somebody may give a role: a key gives none that may do more than the key. */
+export function mayGive({ by, held }: Standing, role: MemberRole): Result<null, DomainError> {
+  const allowed = mayHandle(by, role);
+  if (!allowed.ok || by !== 'key') return allowed;
+  const within = requirePermissions(held, ROLE_PERMISSIONS[role]);
+  return within.ok ? ok(null) : within;
+}

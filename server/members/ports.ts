@@ -3,7 +3,7 @@ import type { MemberRole } from '@porchlight/contract';
 import type { DomainError } from '../kernel/domain-error.ts';
 import type { Result } from '../kernel/result.ts';
 import type { Tenant } from '../tenants/tenant.ts';
-import type { Changer, Invitation, InvitedBy, Inviter, Member, StoredMember } from './member.ts';
+import type { Changer, Invitation, InvitedBy, Inviter, Member, Standing, StoredMember } from './member.ts';
 
 export interface NewInvitation extends Invitation {
   readonly tenantId: string;
@@ -56,7 +56,7 @@ export interface ManageMembers {
     inviter: Inviter,
     asked: { readonly email: string; readonly role: MemberRole },
   ): Outcome<Invitation & { readonly url: string }>;
-  change(tenant: Tenant, by: Changer, id: string, role: MemberRole): Outcome<Member>;
+  change(tenant: Tenant, by: Standing, id: string, role: MemberRole): Outcome<Member>;
   remove(tenant: Tenant, by: Changer, id: string): Outcome<null>;
 }
 
@@ -73,7 +73,7 @@ export interface AnswerInvitation {
 }
 
 /** The rights that whoever invited has now; null if they may no longer invite anybody. */
-export type StandingOf = (tenant: Pick<Tenant, 'id' | 'ownerId'>, invitedBy: InvitedBy) => Promise<Changer | null>;
+export type StandingOf = (tenant: Pick<Tenant, 'id' | 'ownerId'>, invitedBy: InvitedBy) => Promise<Standing | null>;
 
 /** The role of an account in a project; null for a stranger. */
 export type RoleOf = (

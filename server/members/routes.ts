@@ -16,14 +16,15 @@ export const memberRoutes = ({ manageMembers }: { readonly manageMembers: Manage
       };
     },
     invite: async ({ body, res }) => {
-      const { tenant, actor } = tenantCaller.of(res);
-      const inviter = { by: 'key', id: actor } as const;
+      const { tenant, actor, permissions: held } = tenantCaller.of(res);
+      const inviter = { by: 'key', held, id: actor } as const;
       const { url, ...invitation } = unwrap(await manageMembers.invite(tenant, inviter, body));
       res.setHeader('Cache-Control', 'no-store');
       return { status: 201, body: { invitation: { ...presentInvitation(invitation), url } } };
     },
     change: async ({ params, body, res }) => {
-      const member = unwrap(await manageMembers.change(callingTenant(res), 'key', params.id, body.role));
+      const { tenant, permissions: held } = tenantCaller.of(res);
+      const member = unwrap(await manageMembers.change(tenant, { by: 'key', held }, params.id, body.role));
       return { status: 200, body: { member: presentMember(member) } };
     },
     remove: async ({ params, res }) => {

@@ -1,5 +1,5 @@
 /** The rights that whoever invited has now. Their role or their key may have been taken away since. */
-import type { Permission } from '@porchlight/contract';
+import { type Permission, ROLE_PERMISSIONS } from '@porchlight/contract';
 import type { Clock } from '../kernel/clock.ts';
 import { roleMay } from './member.ts';
 import type { RoleOf, StandingOf } from './ports.ts';
@@ -24,8 +24,8 @@ export const standingOf =
     const [kind, id = ''] = invitedBy.split(' ');
     if (kind === 'key') {
       const key = await keys.find(tenant.id, id, clock.now());
-      return key?.permissions.includes(INVITES) ? 'key' : null;
+      return key?.permissions.includes(INVITES) ? { by: 'key', held: key.permissions } : null;
     }
     const found = await roleOf(tenant, id);
-    return found && roleMay(found.role, INVITES) ? found.role : null;
+    return found && roleMay(found.role, INVITES) ? { by: found.role, held: ROLE_PERMISSIONS[found.role] } : null;
   };

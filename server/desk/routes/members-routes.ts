@@ -1,5 +1,5 @@
 /** The members of a project. What a role may do is in the contract's table; who gives which role is the members' rule. */
-import { InviteRequest, MEMBER_ROLES } from '@porchlight/contract';
+import { InviteRequest, MEMBER_ROLES, ROLE_PERMISSIONS } from '@porchlight/contract';
 import { Refusal, unwrap } from '../../kernel/domain-error.ts';
 import type { ManageMembers } from '../../members/ports.ts';
 import { PAGE_PATHS } from '../../pages/paths.ts';
@@ -23,6 +23,8 @@ const widens = (_call: ProjectCall, form: SentForm): boolean => form.field('role
 /** Who gives up their own rights needs somebody else to get them back. */
 const isOwn = (call: ProjectCall, form: SentForm): boolean => form.field('id') === call.memberId;
 
+const standingIn = ({ role }: ProjectCall) => ({ by: role, held: ROLE_PERMISSIONS[role] });
+
 const isInvitation = (id: string): boolean => id.startsWith('inv_');
 const removedAs = (id: string) => (isInvitation(id) ? 'invitation-withdrawn' : 'member-removed');
 
@@ -43,7 +45,7 @@ export function membersRoutes(owner: OwnerRoutes, { manageMembers, rows }: Depen
     submit: async (call, form) => {
       const read = InviteRequest.safeParse({ email: form.field('email'), role: form.field('role') });
       if (!read.success) throw refused('email', 'Give an e-mail address such as grace@example.com, and choose a role.');
-      const inviter = { by: call.role, id: `account ${call.account.id}` } as const;
+      const inviter = { ...standingIn(call), id: `account ${call.account.id}` } as const;
       const { url, email } = unwrap(await manageMembers.invite(call.tenant, inviter, read.data));
       // The link cannot be read again, so the answer to the form is the page that shows it.
       return { page: membersPage(call, { ...(await manageMembers.list(call.tenant)), link: { url, email } }) };
@@ -62,7 +64,7 @@ export function membersRoutes(owner: OwnerRoutes, { manageMembers, rows }: Depen
     submit: async (call, form) => {
       const role = MEMBER_ROLES.find((one) => one === form.field('role'));
       if (!role) throw refused('role', 'Choose a role.');
-      unwrap(await manageMembers.change(call.tenant, call.role, form.field('id'), role));
+      unwrap(await manageMembers.change(call.tenant, standingIn(call), form.field('id'), role));
       return { to: back(call, isOwn(call, form)), done: 'member-changed' };
     },
   });

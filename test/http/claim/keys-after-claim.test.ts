@@ -2,7 +2,7 @@ import { PERMISSION_PRESETS, PERMISSIONS } from '@porchlight/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { claimUrlOf, signInAccount } from '../../support/account.ts';
 import { createHarness, type Harness } from '../../support/harness.ts';
-import { apiWith } from '../../support/keys.ts';
+import { apiWith, createKey } from '../../support/keys.ts';
 import { createTenant, type TestTenant } from '../../support/tenant.ts';
 
 let harness: Harness;
@@ -21,6 +21,8 @@ async function claimed(fields: Record<string, string>) {
 const mainOf = async (tenant: Pick<TestTenant, 'api'>): Promise<string[] | undefined> =>
   ((await (await tenant.api('/api/keys')).json()) as { keys: { permissions: string[] }[] }).keys[0]?.permissions;
 
+const BUILD: readonly string[] = PERMISSION_PRESETS.build;
+
 const NOT_ASKED = { outward: false, disruptive: false, irreversible: false };
 
 describe('the question of the claim page', () => {
@@ -36,6 +38,28 @@ describe('the question of the claim page', () => {
     expect(await mainOf(tenant)).toEqual([...PERMISSION_PRESETS.build]);
     const refused = await tenant.api('/api/social-login/export');
     expect(await refused.json()).toMatchObject({ code: 'permissionMissing', needs: 'users:export' });
+  });
+
+  it('H32: narrows every key that the agent may hold, and gives none more than it had', async () => {
+    const tenant = await createTenant(harness);
+    const full = await createKey(harness, tenant, { preset: 'full' });
+    const ci = await createKey(harness, tenant, { preset: 'ci' });
+    const helpdesk = await createKey(harness, tenant, { permissions: ['users:read', 'members:write'] });
+    const rotated = await tenant.api('/api/keys/rotate', { method: 'POST', json: { revoke_now: false } });
+    const { management_key: main } = (await rotated.json()) as { management_key: string };
+    const held = { api: apiWith(harness, main) };
+    const human = await signInAccount(harness);
+    await human.submit((await claimUrlOf(held)).path, { decision: 'approve', key_permissions: 'build' });
+    for (const { api } of [tenant, full, held]) {
+      expect((await api('/api/social-login/users')).status).toBe(403);
+      expect((await api('/api/keys', { method: 'POST', json: { name: 'More', preset: 'full' } })).status).toBe(403);
+      expect((await api('/api/tenant')).status).toBe(200);
+    }
+    expect((await helpdesk.api('/api/tenant')).status).toBe(401);
+    const { keys } = (await (await held.api('/api/keys')).json()) as { keys: { id: string; permissions: string[] }[] };
+    expect(keys.find(({ id }) => id === ci.id)?.permissions).toEqual([...PERMISSION_PRESETS.ci]);
+    const beyond = keys.flatMap(({ permissions }) => permissions).filter((one) => !BUILD.includes(one));
+    expect(beyond).toEqual([]);
   });
 
   it('gives the owner a key of their own, once, and sets what to be asked about', async () => {

@@ -75,7 +75,7 @@ function decision(viewer: ClaimViewer): Markup {
       <fieldset class="choices">
         <legend>What may the agent’s key do from now on?</legend>
         ${checkbox({ id: 'key-full', name: 'key_permissions', value: 'full', type: 'radio', checked: true, label: 'Everything, as before' })}
-        ${checkbox({ id: 'key-build', name: 'key_permissions', value: 'build', type: 'radio', label: 'Build only: set up sign-in, test it, and look at events without names and addresses. It sees no users, makes no keys and deletes none of your data. The key itself stays the same.' })}
+        ${checkbox({ id: 'key-build', name: 'key_permissions', value: 'build', type: 'radio', label: 'Build only: set up sign-in, test it, and look at events without names and addresses. It sees no users, makes no keys and deletes none of your data. The key itself stays the same. Every other key of the project may do no more than that either.' })}
       </fieldset>
       ${checkbox({ id: 'own-key', name: 'own_key', value: 'yes', label: 'Make a key of my own that may do everything. It is shown once, after you claim' })}
       ${checkbox({ id: 'ask-outward', name: 'approve_outward', value: 'yes', label: 'Ask me before data, sessions or rights could leave the project' })}
