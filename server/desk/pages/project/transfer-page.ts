@@ -37,7 +37,7 @@ const question = ({ viewer, form: target }: TransferModel): Markup => html`
       name: 'keep_keys',
       value: 'yes',
       label:
-        'Keep the present keys: apps, scripts and agents go on. The former owner can use these keys too. Only the keys of other members’ machines end.',
+        'Keep the present keys: apps, scripts and agents go on. The former owner can use these keys too, and sees your other projects with the management key until you narrow or replace it. Only the keys of other members’ machines end.',
     })}
     ${buttonRow(
       button({ label: 'Take it over', name: 'decision', value: 'accept', action: 'accept', wide: true }),
