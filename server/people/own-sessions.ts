@@ -12,7 +12,7 @@ interface Dependencies {
   readonly resources: Pick<ResourceStore, 'find'>;
   /** The user and the session of a valid token. */
   readonly holderOf: (tenantId: string, accessToken: string) => Promise<Result<Holder | null, DomainError>>;
-  readonly sessions: Pick<SessionStore, 'listOf'>;
+  readonly sessions: Pick<SessionStore, 'listOf' | 'endCodes'>;
   /** Returns how many sessions were alive. */
   readonly revoke: (location: TenantLocation, which: { readonly sessionId: string }) => Promise<number>;
   readonly agents: Pick<ConnectedAgents, 'ofUser'>;
@@ -43,7 +43,11 @@ const NOT_VALID: DomainError = {
 
 /** The sessions of a person without those of agents, which are listed as agents. */
 export async function sessionsOfPerson(
-  { clock, sessions, agents }: Pick<Dependencies, 'clock' | 'sessions' | 'agents'>,
+  {
+    clock,
+    sessions,
+    agents,
+  }: Pick<Dependencies, 'clock' | 'agents'> & { readonly sessions: Pick<SessionStore, 'listOf'> },
   location: TenantLocation,
   userId: number,
 ) {
@@ -56,21 +60,26 @@ export async function sessionsOfPerson(
 }
 
 export function ownSessions(dependencies: Dependencies): OwnSessions {
-  const { resources, holderOf, revoke } = dependencies;
-  const held: OwnSessions['held'] = async (tenantId, accessToken) => {
+  const { resources, holderOf, revoke, sessions: store } = dependencies;
+  const held = async (
+    tenantId: string,
+    accessToken: string,
+    { endsCodes }: { readonly endsCodes: boolean },
+  ): Promise<Result<Held, DomainError>> => {
     const holder = await holderOf(tenantId, accessToken);
     if (!holder.ok) return holder;
     if (holder.value === null) return fail(NOT_VALID);
     const location = await resources.find(tenantId);
     if (!location) return fail(notProvisioned);
     const { userId, sessionId } = holder.value;
+    if (endsCodes) await store.endCodes(location, userId);
     const { sessions } = await sessionsOfPerson(dependencies, location, userId);
     return ok({ location, currentId: sessionId, sessions });
   };
   return {
-    held,
+    held: (tenantId, accessToken) => held(tenantId, accessToken, { endsCodes: false }),
     async end(tenantId, accessToken, sessionId) {
-      const found = await held(tenantId, accessToken);
+      const found = await held(tenantId, accessToken, { endsCodes: sessionId === undefined });
       if (!found.ok) return found;
       const { location, currentId, sessions } = found.value;
       const ending = sessions.filter(({ id }) => (sessionId === undefined ? id !== currentId : id === sessionId));

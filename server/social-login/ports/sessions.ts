@@ -71,7 +71,11 @@ export interface SessionStore {
   countRepeat(location: TenantLocation, sessionId: string): Promise<void>;
   /** A refresh token came a second time within moments. The session stays, and its history says so. */
   noteReuse(location: TenantLocation, sessionId: string, now: Date): Promise<void>;
-  /** Ends sessions and tells every node. Returns the handles of those that were alive. */
+  /** Codes of this user that nobody has redeemed yet open no session any more. */
+  endCodes(location: TenantLocation, userId: number): Promise<void>;
+  /**
+   * Ends sessions and tells every node. Returns the handles of those that were alive. With a user, open codes end too.
+   */
   end(
     location: TenantLocation,
     which: { sessionId: string } | { userId: number } | { clientId: string },

@@ -10,6 +10,7 @@ import { PersonApprovalEntity } from '../entities/person-approval.ts';
 import { lockCounters } from '../limits/counters-statement.ts';
 import { isGone, queryPlace } from '../social-login/placement/placed-query.ts';
 import { socialSchema } from '../social-login/placement/social-placement.ts';
+import { END_CODES } from '../social-login/sessions/end-codes-statement.ts';
 import { endSessionsStatement } from '../social-login/sessions/end-sessions-statement.ts';
 import {
   type FoundPerson,
@@ -72,6 +73,8 @@ export function createPeopleStore(database: Database, hashes: IdentityHashes): P
         database.transaction(async (transaction) => {
           const { em, query } = transaction;
           const { tenantId } = location;
+          // Before the counters, in the order of a redemption.
+          await query(END_CODES, [tenantId, userId]);
           await query(lockCounters(schemaOf(location)), [tenantId]);
           const identities = await query<IdentityRow>(identitiesStatement(schemaOf(location)), [tenantId, userId]);
           if (identities.length === 0) return null;

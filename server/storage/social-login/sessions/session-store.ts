@@ -20,6 +20,7 @@ import { withAllPlaces } from '../../limits/held-places.ts';
 import type { Columns, Rows } from '../../tables.ts';
 import { inPlace, queryPlace, recordInPlace } from '../placement/placed-query.ts';
 import { socialSchema, schemaOf as unquotedSchemaOf } from '../placement/social-placement.ts';
+import { END_CODES } from './end-codes-statement.ts';
 import { type EndedBy, endSessionsStatement } from './end-sessions-statement.ts';
 import { noteReuseStatement } from './note-reuse-statement.ts';
 import { refreshStatement } from './refresh-statement.ts';
@@ -95,8 +96,11 @@ export function createSessionStore(database: Database, { refreshesPerHour }: Ref
       await recordInPlace(database, location.tenantId, noteReuseStatement(schemaOf(location)), values);
     },
 
+    endCodes: (location, userId) => endCodes(database, location, userId),
+
     async end(location, which, reason, now) {
       if ('sessionId' in which && holdsNul(which.sessionId)) return [];
+      if ('userId' in which) await endCodes(database, location, which.userId);
       const [by, value] = endedBy(which);
       const rows = await recordInPlace<Pick<Rows['SocialSession'], 'id'>>(
         database,
@@ -123,6 +127,10 @@ export function createSessionStore(database: Database, { refreshesPerHour }: Ref
       }));
     },
   };
+}
+
+async function endCodes(database: Database, { tenantId }: TenantLocation, userId: number): Promise<void> {
+  await database.query(END_CODES, [tenantId, userId]);
 }
 
 export function createSessionClientStore(database: Database): SessionClientStore {

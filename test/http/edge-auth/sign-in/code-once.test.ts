@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { placementsToTry } from '../../../support/placements.ts';
 import { createSocialTenant, pairOf, problemOf, useHarness } from '../../../support/social-tenant.ts';
 import { codeOf, redeem } from '../../../support/steps/bound-sign-in.ts';
+import { ownPageOf } from '../../../support/steps/own-page.ts';
 import { onlyInTestAll } from '../../../support/times.ts';
 
 describe.each(placementsToTry())('a code, profile %s,', (runtimeProfile) => {
@@ -82,6 +83,42 @@ describe.each(placementsToTry())('a code, profile %s,', (runtimeProfile) => {
       expect(rows.length).toBeGreaterThan(0);
       for (const { text } of rows) expect(text).not.toContain(code);
     });
+  });
+
+  it('opens nothing after a block, nor after all sessions of the person were ended', async () => {
+    const one = '/api/social-login/users/1';
+    const blocked = await signedIn();
+    const block = (yes: boolean) => blocked.tenant.api(one, { method: 'PATCH', json: { blocked: yes } });
+    await block(true);
+    expect((await problemOf(await redeem(blocked.tenant, blocked.code))).code).toBe('invalidCode');
+    await block(false);
+    expect((await problemOf(await redeem(blocked.tenant, blocked.code))).code).toBe('invalidCode');
+
+    const ended = await signedIn();
+    await ended.tenant.api(`${one}/sessions`, { method: 'DELETE' });
+    expect((await problemOf(await redeem(ended.tenant, ended.code))).code).toBe('invalidCode');
+
+    const byPerson = await signedIn();
+    const own = ownPageOf(harness.current, byPerson.tenant.id);
+    await own.post(await own.visitor('ada'), '/sessions/end');
+    expect((await problemOf(await redeem(byPerson.tenant, byPerson.code))).code).toBe('invalidCode');
+
+    const elsewhere = await signedIn();
+    const here = await pairOf(await redeem(elsewhere.tenant, await codeOf(harness.current, elsewhere.tenant.id)));
+    const others = { method: 'POST', body: JSON.stringify({ access_token: here.access_token }) };
+    const headers = { 'content-type': 'application/json' };
+    const path = `/edge/auth/${elsewhere.tenant.id}/sessions/end`;
+    expect((await harness.current.fetch(path, { ...others, headers })).status).toBe(200);
+    expect((await problemOf(await redeem(elsewhere.tenant, elsewhere.code))).code).toBe('invalidCode');
+    expect(await elsewhere.tenant.verify(here.access_token)).toMatchObject({ valid: true });
+  });
+
+  it('of another person stays good when one is blocked', async () => {
+    const { tenant, code } = await signedIn();
+    const grace = await codeOf(harness.current, tenant.id, { persona: 'grace' });
+    await tenant.api('/api/social-login/users/1', { method: 'PATCH', json: { blocked: true } });
+    expect((await problemOf(await redeem(tenant, code))).code).toBe('invalidCode');
+    await pairOf(await redeem(tenant, grace));
   });
 
   it('opens nothing while the tenant is paused, nor after the resource was deleted', async () => {
