@@ -3,7 +3,7 @@
  * page needs a sign-in of its own, and the other provider is asked right now. Nothing is linked before the person says
  * so.
  */
-import type { Express } from 'express';
+import type { Express, Request } from 'express';
 import type { GuardRoute } from '../http/guards/guard-route.ts';
 import { formBody, formField } from '../http/request/form-body.ts';
 import type { Clock } from '../kernel/clock.ts';
@@ -18,7 +18,7 @@ import { providerNotEnabled } from '../social-login/settings/provider-settings.t
 import { linkPath, ownPagePath } from '../social-login/sign-in/own-page-path.ts';
 import type { OwnPageFrame } from './frame-routes.ts';
 import type { OwnPage } from './own-page.ts';
-import type { PendingLinks } from './pending-link.ts';
+import type { PendingLink, PendingLinks } from './pending-link.ts';
 
 interface Dependencies {
   readonly frame: OwnPageFrame;
@@ -79,7 +79,7 @@ function confirmLink(app: Express, dependencies: Dependencies): void {
       const model = {
         app: of,
         user: data.user,
-        added: { email: link.email, provider: provider?.label ?? null, issuer: link.issuer },
+        added: { ...link, provider: provider?.label ?? null },
         csrf: visit.csrf,
         path: ownPagePath(tenantId),
       };
@@ -93,8 +93,12 @@ function confirmLink(app: Express, dependencies: Dependencies): void {
     formBody,
     frame.changesWays(async (req, res, of, visit) => {
       const link = await pendingLinks.read(req.headers.cookie, of.location.tenantId, visit.userId, clock.now());
+      const isYes = formField(req, 'decision') === 'link';
+      // Another tab, or a link of another site, may have led to another account since: it is shown before it is added.
+      if (link && isYes && !wasShown(req, link))
+        return res.redirect(303, `${ownPagePath(of.location.tenantId)}/link/confirm`);
       res.append('Set-Cookie', pendingLinks.close());
-      if (!link || formField(req, 'decision') !== 'link') return frame.back(res, of);
+      if (!link || !isYes) return frame.back(res, of);
       const provider = await providers.ofIssuer(of.location.tenantId, link.issuer);
       // The owner may have disabled it since it named the person.
       if (!provider || !(await providers.find(of.location.tenantId, provider.id)))
@@ -105,6 +109,10 @@ function confirmLink(app: Express, dependencies: Dependencies): void {
     }),
   );
 }
+
+/** Whether the page on which the person pressed the button named this account. */
+const wasShown = (req: Request, { issuer, subject }: PendingLink): boolean =>
+  formField(req, 'issuer') === issuer && formField(req, 'subject') === subject;
 
 function removeIdentity(app: Express, { frame, guard, identities }: Dependencies): void {
   app.post(

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CookieBrowser, signIn } from '../../support/sign-in.ts';
 import { createSocialTenant, type SocialTenant, useHarness } from '../../support/social-tenant.ts';
 import { enable, enterCode, newestCode, sendCode, signInByEmail, startEmail } from '../../support/steps/email.ts';
-import { csrfOf, ownPageOf } from '../../support/steps/own-page.ts';
+import { csrfOf, ownPageOf, removable } from '../../support/steps/own-page.ts';
 
 const harness = useHarness();
 
@@ -63,7 +63,7 @@ describe('the own page of somebody who signs in by e-mail', () => {
     const visitor = await own.visitor('ada');
     const asked = await through(visitor.browser, own.address('/link?provider=email'), 'ada.at.home@example.com');
     expect(asked.url.pathname).toContain('/link/confirm');
-    await own.post(visitor, '/link/confirm', { decision: 'link' });
+    await own.post(visitor, '/link/confirm', { decision: 'link', ...removable(asked.text)[0] });
     const end = await signInByEmail(harness.current, tenant.id, 'ada.at.home@example.com');
     expect(await tenant.verify(end.searchParams.get('access_token') ?? '')).toEqual(
       await tenant.verify(first.accessToken),

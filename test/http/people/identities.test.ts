@@ -67,6 +67,20 @@ describe('the identities of a user', () => {
     expect(exported).toMatchObject({ identities: [{ provider: 'google' }, { provider: 'github' }] });
   });
 
+  it('adds the account that the page showed, and not one that another tab has brought since', async () => {
+    await enter('google');
+    const visitor = await own.visitor('ada');
+    const [shown] = removable(await (await own.toLink(visitor, 'github', 'ada')).response.text());
+    await own.toLink(visitor, 'microsoft', 'grace');
+    const pressed = await own.post(visitor, '/link/confirm', { decision: 'link', ...shown });
+    expect(pressed.headers.get('location')).toBe(`/edge/auth/${tenant.id}/me/link/confirm`);
+    expect(await identitiesOf(1)).toEqual(['google']);
+    const now = await (await visitor.browser.send(own.address('/link/confirm'))).text();
+    expect(now).toContain('grace@example.test');
+    await own.post(visitor, '/link/confirm', { decision: 'link', ...removable(now)[0] });
+    expect(await identitiesOf(1)).toEqual(['google', 'microsoft']);
+  });
+
   onlyInTestAll(() => {
     it('links an account whose provider answers by a form', async () => {
       await enter('google');

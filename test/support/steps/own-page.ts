@@ -22,13 +22,15 @@ export interface OwnPageSteps {
 
 export const csrfOf = (page: string): string => /name="csrf_token" value="([^"]+)"/.exec(page)?.[1] ?? '';
 
-/** The identities that the page can remove, in order. */
+/** The identities that the page can remove, in order. The page that asks about an account names it in the same way. */
 export const removable = (page: string): { issuer: string; subject: string }[] =>
   [...page.matchAll(/name="issuer" value="([^"]+)"[\s\S]*?name="subject" value="([^"]+)"/g)].map(
     ([, issuer = '', subject = '']) => ({ issuer, subject }),
   );
 
 export function ownPageOf({ baseUrl }: Pick<Harness, 'baseUrl'>, tenantId: string): OwnPageSteps {
+  /** What the page that asks about an account holds, by browser. */
+  const asked = new WeakMap<CookieBrowser, Record<string, string>>();
   const steps: OwnPageSteps = {
     address: (rest = '') => `${baseUrl}/edge/auth/${tenantId}/me${rest}`,
     async through(browser, address, persona) {
@@ -42,9 +44,17 @@ export function ownPageOf({ baseUrl }: Pick<Harness, 'baseUrl'>, tenantId: strin
       return { browser, page: await response.text() };
     },
     post: ({ browser, page }, path, fields = {}) =>
-      browser.post(steps.address(path), { csrf_token: csrfOf(page), ...fields }),
-    toLink: ({ browser }, provider, persona) =>
-      steps.through(browser, steps.address(`/link?provider=${provider}`), persona),
+      browser.post(steps.address(path), {
+        csrf_token: csrfOf(page),
+        ...(path === '/link/confirm' && asked.get(browser)),
+        ...fields,
+      }),
+    async toLink({ browser }, provider, persona) {
+      const end = await steps.through(browser, steps.address(`/link?provider=${provider}`), persona);
+      const [shown] = removable(await end.response.clone().text());
+      if (shown) asked.set(browser, shown);
+      return end;
+    },
     async link(visitor, provider, persona) {
       await steps.toLink(visitor, provider, persona);
       return steps.post(visitor, '/link/confirm', { decision: 'link' });

@@ -222,7 +222,7 @@ export function endUserPagesWith(text: string, email: string, language: Language
       {
         app: { name: text },
         user: person,
-        added: { email: text, provider: text, issuer: 'https://login.example' },
+        added: { email: text, provider: text, issuer: 'https://login.example', subject: '7' },
         csrf: 'token',
         path: '/edge/auth/brave-otter-k3f9q2/me',
       },

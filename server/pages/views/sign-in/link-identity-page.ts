@@ -18,7 +18,12 @@ interface LinkIdentityModel {
   readonly app: { readonly name: string; readonly look?: AppLook };
   /** The user as the app knows it. */
   readonly user: { readonly email: string };
-  readonly added: { readonly email: string; readonly provider: string | null; readonly issuer: string };
+  readonly added: {
+    readonly email: string;
+    readonly provider: string | null;
+    readonly issuer: string;
+    readonly subject: string;
+  };
   readonly csrf: string;
   readonly path: string;
 }
@@ -43,7 +48,12 @@ export function linkIdentityPage({ app, user, added, csrf, path }: LinkIdentityM
       ])}
       <p class="soft">${texts.confirmNote}</p>
       ${form(
-        { action: `${path}/link/confirm`, csrf },
+        // The yes counts for this account alone.
+        {
+          action: `${path}/link/confirm`,
+          csrf,
+          hidden: { issuer: added.issuer, subject: added.subject },
+        },
         buttonRow(
           button({ label: texts.confirmYes, name: 'decision', value: 'link', action: 'link-identity', wide: true }),
           button({
