@@ -189,6 +189,11 @@ describe('a counter', () => {
     const left = await reload(harness.current, tenant.id, byPasskey);
     expect(left.page).toMatch(/<li[^>]*data-provider="passkey"/);
     expect(left.page).toContain('a copy of it');
+    // A suspended passkey is no way that is left: what was added since stays.
+    await own.link(left, 'google', 'grace');
+    const removal = await own.post(left, '/identities/remove', { ...first });
+    expect([removal.status, (await removal.text()).includes('lastIdentity')]).toEqual([409, true]);
+    await signIn(harness.current, tenant.id, { persona: 'grace' });
   });
 });
 

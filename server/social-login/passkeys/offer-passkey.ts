@@ -42,7 +42,7 @@ export interface OfferPasskey {
     pending: PendingLoginConsent,
     given: { ticket: string; answer: string },
   ): Promise<NewPasskey | null>;
-  /** To the user that the sign-in has just made or found. */
+  /** To the user that the sign-in has just made or found. Nothing is added for somebody who may not enter. */
   add(pending: PendingLoginConsent, passkey: NewPasskey): Promise<void>;
   /** The browser is not asked again for a while. */
   readonly setCookie: string;
@@ -87,11 +87,20 @@ export function offerPasskey(dependencies: Dependencies): OfferPasskey {
     read: (decision, { tenant }, given) => addPasskey.read({ tenantId: tenant.id, page: pageOf(decision), ...given }),
     async add(pending, passkey) {
       const place = placeOf(pending);
-      const held = place && (await passkeys.ofIdentity(place, pending.identity));
-      if (place && held) await addPasskey.add(place, held.userId, passkey);
+      if (!place || !(await isStillWelcome(dependencies, place.tenantId, pending.identity))) return;
+      const held = await passkeys.ofIdentity(place, pending.identity);
+      if (held) await addPasskey.add(place, held.userId, passkey);
     },
   };
 }
+
+/** The offer may have been open for minutes: passkeys may be disabled since, or the person blocked or taken off the list. */
+const isStillWelcome = async (
+  { providers, refuseEntry }: Dependencies,
+  tenantId: string,
+  identity: Identity,
+): Promise<boolean> =>
+  (await providers.find(tenantId, 'passkey')) !== null && (await refuseEntry(tenantId, identity)) === null;
 
 /** At a project's own host there are no passkeys, and a sign-in for a page of the service is not for the app. */
 const mayBeOffered = (baseUrl: string, pending: PendingLoginConsent): boolean =>

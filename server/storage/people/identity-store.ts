@@ -2,11 +2,12 @@
 import { IDENTITIES_MAX } from '@porchlight/contract';
 import type { IdentityHashes } from '../../crypto/identity-hash.ts';
 import type { IdentityStore } from '../../social-login/ports/identities.ts';
+import type { Passkey } from '../../social-login/ports/passkeys.ts';
 import type { TenantLocation } from '../../social-login/ports/resource.ts';
 import type { Database, Queryable } from '../database.ts';
 import { SocialBlockEntity } from '../entities/people.ts';
 import { lockCounters } from '../limits/counters-statement.ts';
-import { removePasskeyStatement } from '../social-login/passkeys/passkey-statement.ts';
+import { removePasskeyStatement, suspendedPasskeysStatement } from '../social-login/passkeys/passkey-statement.ts';
 import { inPlace, queryPlace } from '../social-login/placement/placed-query.ts';
 import { socialSchema } from '../social-login/placement/social-placement.ts';
 import {
@@ -83,7 +84,13 @@ export function createIdentityStore(database: Database, hashes: IdentityHashes):
             const gone = identities.find((each) => each.issuer === issuer && each.subject === subject);
             if (!gone) return 'unknown';
             const next = identities.find(({ isFirst }) => !isFirst);
-            if (!next) return 'last';
+            const suspended = await on.query<Pick<Passkey, 'handle'>>(suspendedPasskeysStatement(schema), [
+              tenantId,
+              userId,
+            ]);
+            const refused = new Set(suspended.map(({ handle }) => handle));
+            // A passkey that is suspended signs nobody in, so it is no way that is left.
+            if (!next || identities.every((each) => each === gone || refused.has(each.subject))) return 'last';
             const removed = gone.isFirst ? next : gone;
             await on.query(unlinkStatement(schema), [tenantId, userId, removed.issuer, removed.subject]);
             if (gone.isFirst)

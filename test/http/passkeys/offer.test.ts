@@ -61,6 +61,26 @@ describe('the offer of a passkey', () => {
     expect(await tenant.verify(again.searchParams.get('access_token') ?? '')).toEqual(first);
   });
 
+  it.each([
+    ['the person was blocked', '/users/1', 'PATCH', { blocked: true }],
+    [
+      'the access list leaves the person out',
+      '/access',
+      'PUT',
+      { mode: 'list', domains: ['other.example'], emails: [] },
+    ],
+    ['passkeys were disabled', '/providers/passkey', 'PUT', { enabled: false }],
+  ])('adds nothing when %s while it was open', async (_, path, method, json) => {
+    const email = newAddress();
+    await submit(await offered(email), { do: 'not-now' });
+    await tenant.refill();
+    const page = await offered(email);
+    await tenant.api(`/api/social-login${path}`, { method, json });
+    await accept(page);
+    const passkeys = await (await tenant.api('/api/social-login/users/1/passkeys')).json();
+    expect(passkeys).toEqual({ passkeys: [] });
+  });
+
   it('can be left, is not repeated in this browser for 90 days, and then is', async () => {
     const email = newAddress();
     const browser = new CookieBrowser();

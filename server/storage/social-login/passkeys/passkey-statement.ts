@@ -16,6 +16,9 @@ export const passkeysOfUserStatement = (schema: string): string => `
   select ${PASSKEY_COLUMNS} from ${schema}.social_passkeys passkeys
   where tenant_id = $1 and user_id = $2 order by created_at, handle`;
 
+export const suspendedPasskeysStatement = (schema: string): string =>
+  `select handle from ${schema}.social_passkeys where tenant_id = $1 and user_id = $2 and suspended_at is not null`;
+
 export const passkeysOfIdentityStatement = (schema: string): string => `
   select users.id as "userId", (select count(*) from ${schema}.social_passkeys passkeys
     where passkeys.tenant_id = $1 and passkeys.user_id = users.id and suspended_at is null)::int as passkeys
