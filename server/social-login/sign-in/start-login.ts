@@ -210,6 +210,10 @@ const ticketIn = (hint = ''): string | null =>
 const badTicket: DomainError = {
   code: 'invalidRequest',
   errors: [
-    { path: 'login_hint', message: 'is a ticket that was used, has expired or is of another project: make a new one' },
+    {
+      path: 'login_hint',
+      message:
+        'is a ticket that was used, has expired, is of another project or of a test user who is blocked: make a new one',
+    },
   ],
 };

@@ -20,6 +20,7 @@ export const signInByTicketStatement = (schema: string): string => `
     select users.id, users.email, users.name, users.picture from ${schema}.social_users users, taken
     where users.tenant_id = $1 and users.id = taken.user_id and ${IS_TEST_USER}
       and first_seen > $2::timestamptz - interval '${TEST_USER_LIFETIME_S} seconds'
+      and not exists (select 1 from porchlight.social_blocks where tenant_id = $1 and user_id = users.id)
   ), numbered as (
     update ${schema}.social_counters counters set ${numberEvents('1')}
     from person where counters.tenant_id = $1 returning last_event_id

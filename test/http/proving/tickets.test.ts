@@ -56,6 +56,17 @@ describe('a ticket', () => {
     });
   });
 
+  it('signs nobody in who was blocked', async () => {
+    const { id } = await createTestUser();
+    const ticket = await ticketFor(id);
+    const block = (blocked: boolean) =>
+      tenant.api(`/api/social-login/users/${id}`, { method: 'PATCH', json: { blocked } });
+    await block(true);
+    for (const one of [ticket, await ticketFor(id)]) expect((await start(one)).status).toBe(400);
+    await block(false);
+    expect((await start(await ticketFor(id))).status).toBe(302);
+  });
+
   it('ends at the callback with a code, state and return_to, without a page', async () => {
     const user = await createTestUser();
     const before = await usage();
