@@ -47,7 +47,7 @@ type ErrorWithData =
   | { readonly code: 'approvalOrder'; readonly detail: string }
   | { readonly code: 'tenantNotFound' | 'providerNotConfigured'; readonly detail?: string }
   | TenantPaused
-  | { readonly code: 'tenantExpired'; readonly next: Next; readonly detail?: string }
+  | { readonly code: 'tenantExpired'; readonly next: Next; readonly detail?: string; readonly pageText?: PageText }
   | { readonly code: 'alreadyClaimed'; readonly detail?: string; readonly next?: Next }
   | ClaimNotFound
   | {
@@ -123,7 +123,7 @@ interface SeemsUnavailable {
 }
 
 /** Which text a person in a browser reads instead of the usual text of the code. */
-export type PageText = 'pausedByOperator' | 'personTooOften' | 'monthUsed' | 'usersFull';
+export type PageText = 'projectDeleted' | 'pausedByOperator' | 'personTooOften' | 'monthUsed' | 'usersFull';
 
 /** The cap that refused. Only a developer on their own machine is told it. The tier decides what raises it. */
 export interface ReachedCap {

@@ -45,6 +45,7 @@ const WAS_DELETED: DomainError = {
   code: 'tenantExpired',
   detail: 'This tenant was deleted. Its owner can restore it on the account page within 24 hours of the deletion.',
   next: NEW_TENANT,
+  pageText: 'projectDeleted',
 };
 
 type Birth = Pick<Tenant, 'id' | 'name' | 'creator' | 'runtimeProfile'>;

@@ -29,9 +29,12 @@ interface Words {
   readonly pages?: Readonly<Record<string, string>>;
 }
 
-/** The name of a provider inside a sentence in the reader's language. */
+/**
+ * The name of a provider inside a sentence in the reader's language. An owner may call a provider `constructor`, which
+ * every object knows.
+ */
 export const labelIn = ({ pages }: Pick<Words, 'pages'>, { id, label }: { id: string; label: string }): string =>
-  visibleText(pages?.[id] ?? label, 60);
+  visibleText((pages && Object.hasOwn(pages, id) && pages[id]) || label, 60);
 
 const CLASS = 'button button-secondary provider-choice';
 

@@ -165,7 +165,7 @@ export const de = {
     noMailText:
       'Es kann eine Minute dauern. Sehen Sie im Spam-Ordner nach und prüfen Sie die Adresse. Ein neuer Code macht den vorigen wertlos.',
     badAddress: 'An diese E-Mail-Adresse können wir nichts senden. Prüfen Sie sie auf Tippfehler.',
-    wrong: 'Das ist nicht der Code der neuesten E-Mail. Noch {left} Versuche.',
+    wrong: 'Das ist nicht der Code der neuesten E-Mail. Verbleibende Versuche: {left}.',
     sent: 'Ein neuer Code ist unterwegs. Der vorige gilt nicht mehr.',
     other: 'Anders anmelden',
     known: 'Sie waren schon einmal hier',
@@ -369,6 +369,12 @@ export const de = {
   },
 
   refusals: {
+    projectDeleted: {
+      title: 'Diese App gibt es nicht mehr',
+      message: 'Die Betreiber der App haben ihr Projekt gelöscht, deshalb kann sich niemand mehr anmelden.',
+      nextStep:
+        'Falls die App Ihnen gehört: Der Eigentümer kann das Projekt 24 Stunden lang auf der Kontoseite wiederherstellen.',
+    },
     pausedByOperator: {
       title: 'Die Anmeldung ist für diese App pausiert',
       message: 'Der Betreiber dieses Anmeldedienstes hat die App angehalten.',
@@ -432,6 +438,11 @@ export const de = {
       title: 'Die Anmeldung ist für diese App pausiert',
       message: 'Die App hat ein Limit ihrer Testphase erreicht, das ihr Eigentümer aufheben muss.',
       nextStep: COME_BACK_LATER,
+    },
+    providerNotEnabled: {
+      title: 'Auf diesem Weg geht die Anmeldung nicht',
+      message: 'Die App nimmt diesen Weg zur Anmeldung nicht oder nicht mehr an.',
+      nextStep: TELL_THE_APP,
     },
     tenantExpired: {
       title: 'Die Testphase dieser App ist vorbei',

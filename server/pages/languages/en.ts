@@ -165,7 +165,7 @@ export const en = {
     noMailText:
       'It can take a minute. Look into the folder for spam, and check the address. Another code makes the one before it worthless.',
     badAddress: 'This is not an e-mail address that we can send to. Check it for a typing error.',
-    wrong: 'This is not the code of the newest mail. {left} tries are left.',
+    wrong: 'This is not the code of the newest mail. Tries left: {left}.',
     sent: 'Another code is on its way. The one before it no longer works.',
     other: 'Sign in another way',
     known: 'You have been here before',
@@ -348,6 +348,11 @@ export const en = {
 
   /** Texts for a person instead of the usual text of an error, if more is known. */
   refusals: {
+    projectDeleted: {
+      title: 'This app is gone',
+      message: 'The people who run the app have deleted its project, so nobody can sign in any more.',
+      nextStep: 'If the app is yours: its owner can restore the project on the account page within 24 hours.',
+    },
     pausedByOperator: {
       title: 'Sign-in is paused for this app',
       message: 'The operator of this sign-in service has paused the app.',
@@ -410,6 +415,11 @@ export const en = {
       title: 'Sign-in is paused for this app',
       message: 'The app has reached a limit of its trial, and its owner has to lift it.',
       nextStep: COME_BACK_LATER,
+    },
+    providerNotEnabled: {
+      title: 'This way to sign in is not available',
+      message: 'The app does not take sign-ins by this way, or does so no longer.',
+      nextStep: TELL_THE_APP,
     },
     tenantExpired: {
       title: 'This app’s trial has ended',

@@ -165,7 +165,7 @@ export const es = {
     noMailText:
       'Puede tardar un minuto. Mire en la carpeta de spam y compruebe la dirección. Un código nuevo anula el anterior.',
     badAddress: 'No podemos enviar nada a esta dirección. Compruebe que esté bien escrita.',
-    wrong: 'No es el código del correo más reciente. Quedan {left} intentos.',
+    wrong: 'No es el código del correo más reciente. Intentos restantes: {left}.',
     sent: 'Otro código está en camino. El anterior ya no sirve.',
     other: 'Iniciar sesión de otra forma',
     known: 'Ya ha estado aquí',
@@ -355,6 +355,12 @@ export const es = {
   },
 
   refusals: {
+    projectDeleted: {
+      title: 'Esta aplicación ya no existe',
+      message: 'Quienes gestionan la aplicación eliminaron su proyecto, así que ya nadie puede iniciar sesión.',
+      nextStep:
+        'Si la aplicación es suya: el propietario puede restaurar el proyecto en la página de la cuenta durante 24 horas.',
+    },
     pausedByOperator: {
       title: 'El inicio de sesión de esta aplicación está en pausa',
       message: 'El operador de este servicio de inicio de sesión ha detenido la aplicación.',
@@ -417,6 +423,11 @@ export const es = {
       title: 'El inicio de sesión de esta aplicación está en pausa',
       message: 'La aplicación ha alcanzado un límite de su periodo de prueba, y su propietario debe levantarlo.',
       nextStep: COME_BACK_LATER,
+    },
+    providerNotEnabled: {
+      title: 'Esta forma de iniciar sesión no está disponible',
+      message: 'La aplicación no admite esta forma de iniciar sesión, o ya no la admite.',
+      nextStep: TELL_THE_APP,
     },
     tenantExpired: {
       title: 'La prueba de esta aplicación ha terminado',

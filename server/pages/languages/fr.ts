@@ -165,7 +165,7 @@ export const fr = {
     noMailText:
       'Cela peut prendre une minute. Regardez dans les spams et vérifiez l’adresse. Un nouveau code annule le précédent.',
     badAddress: 'Nous ne pouvons rien envoyer à cette adresse. Vérifiez qu’elle est bien écrite.',
-    wrong: 'Ce n’est pas le code du dernier e-mail. Il reste {left} essais.',
+    wrong: 'Ce n’est pas le code du dernier e-mail. Essais restants : {left}.',
     sent: 'Un autre code est en route. Le précédent ne marche plus.',
     other: 'Se connecter autrement',
     known: 'Vous êtes déjà venu ici',
@@ -355,6 +355,12 @@ export const fr = {
   },
 
   refusals: {
+    projectDeleted: {
+      title: 'Cette application n’existe plus',
+      message: 'Les responsables de l’application ont supprimé son projet, plus personne ne peut donc se connecter.',
+      nextStep:
+        'Si l’application est à vous : le propriétaire peut restaurer le projet sur la page du compte pendant 24 heures.',
+    },
     pausedByOperator: {
       title: 'La connexion à cette application est suspendue',
       message: 'L’opérateur de ce service de connexion a suspendu l’application.',
@@ -418,6 +424,11 @@ export const fr = {
       title: 'La connexion à cette application est suspendue',
       message: 'L’application a atteint une limite de sa période d’essai, que son propriétaire doit lever.',
       nextStep: COME_BACK_LATER,
+    },
+    providerNotEnabled: {
+      title: 'Cette façon de se connecter n’est pas disponible',
+      message: 'L’application n’accepte pas cette façon de se connecter, ou ne l’accepte plus.',
+      nextStep: TELL_THE_APP,
     },
     tenantExpired: {
       title: 'L’essai de cette application est terminé',

@@ -346,6 +346,11 @@ export const ja = {
   },
 
   refusals: {
+    projectDeleted: {
+      title: 'このアプリはなくなりました',
+      message: 'アプリの運営者がプロジェクトを削除したため、ログインできなくなりました。',
+      nextStep: 'ご自身のアプリでしたら、オーナーは 24 時間以内にアカウントのページでプロジェクトを元に戻せます。',
+    },
     pausedByOperator: {
       title: 'このアプリのログインは停止中です',
       message: 'このログインサービスの運営者がアプリを停止しました。',
@@ -407,6 +412,11 @@ export const ja = {
       title: 'このアプリのログインは停止中です',
       message: 'アプリが試用の上限に達しました。再開できるのはアプリの所有者だけです。',
       nextStep: COME_BACK_LATER,
+    },
+    providerNotEnabled: {
+      title: 'この方法ではログインできません',
+      message: 'このアプリは、この方法でのログインを受け付けていません。',
+      nextStep: TELL_THE_APP,
     },
     tenantExpired: {
       title: 'このアプリの試用は終了しました',

@@ -160,7 +160,7 @@ export const pt = {
     noMail: 'Não chegou?',
     noMailText: 'Pode levar um minuto. Veja a pasta de spam e confira o endereço. Um novo código anula o anterior.',
     badAddress: 'Não podemos enviar para este endereço. Confira se está bem escrito.',
-    wrong: 'Este não é o código do e-mail mais recente. Restam {left} tentativas.',
+    wrong: 'Este não é o código do e-mail mais recente. Tentativas restantes: {left}.',
     sent: 'Outro código está a caminho. O anterior não vale mais.',
     other: 'Entrar de outra forma',
     known: 'Você já esteve aqui',
@@ -340,6 +340,11 @@ export const pt = {
   },
 
   refusals: {
+    projectDeleted: {
+      title: 'Este app não existe mais',
+      message: 'Os responsáveis pelo app excluíram o projeto, por isso ninguém mais pode entrar.',
+      nextStep: 'Se o app é seu: o proprietário pode restaurar o projeto na página da conta em até 24 horas.',
+    },
     pausedByOperator: {
       title: 'O login deste app está pausado',
       message: 'Quem opera este serviço de login pausou o app.',
@@ -400,6 +405,11 @@ export const pt = {
       title: 'O login deste app está pausado',
       message: 'O app atingiu um limite do período de teste, e quem é dono dele precisa liberá-lo.',
       nextStep: COME_BACK_LATER,
+    },
+    providerNotEnabled: {
+      title: 'Esta forma de entrar não está disponível',
+      message: 'O app não aceita esta forma de entrar, ou não a aceita mais.',
+      nextStep: TELL_THE_APP,
     },
     tenantExpired: {
       title: 'O teste deste app terminou',

@@ -100,7 +100,7 @@ describe('a sign-in by e-mail', () => {
     expect(second).not.toBe(first);
     const old = await enterCode(again, first);
     expect([old.status, old.url.pathname]).toEqual([400, asked.url.pathname]);
-    expect(old.text).toContain('4 tries');
+    expect(old.text).toContain('Tries left: 4');
     const right = await enterCode(again, second);
     expect(right.text).toContain('data-action="approve"');
     const twice = await enterCode(again, second);
@@ -202,6 +202,20 @@ describe('a sign-in by e-mail', () => {
     const again = await toConsentByEmail(harness.current, tenant.id, 'kim@example.test');
     const there = await submit(again, { do: 'use-provider' });
     expect(there.url.pathname).toContain('/personas/');
+  });
+
+  it('does not offer e-mail to somebody who has just come by it, after a move from another project', async () => {
+    const email = newAddress();
+    const before = await createSocialTenant(harness.current);
+    await enable(before, 'email');
+    await signInByEmail(harness.current, before.id, email);
+    const body = await (await before.api('/api/social-login/export')).text();
+    const headers = { 'content-type': 'application/x-ndjson' };
+    const moved = await tenant.api('/api/social-login/import', { method: 'POST', headers, body });
+    expect(await moved.json()).toMatchObject({ imported: 1 });
+    const page = await toConsentByEmail(harness.current, tenant.id, email);
+    expect(page.text).not.toContain('data-action="use-provider"');
+    expect(page.text).toContain('data-action="approve"');
   });
 
   it('mails three codes in ten minutes to an address that a caller names, and shows the same page for more', async () => {

@@ -328,7 +328,7 @@ interface OwnSignInModel {
 }
 
 export function ownSignInPage({ app, choices, isUnknown }: OwnSignInModel, language: Language): string {
-  const { ownData: texts } = textsIn(language);
+  const { ownData: texts, signIn } = textsIn(language);
   return centered({
     language,
     look: app.look,
@@ -336,7 +336,7 @@ export function ownSignInPage({ app, choices, isUnknown }: OwnSignInModel, langu
     lead: app.host ? fill(texts.signInLeadFor, { host: hostName(app.host) }) : texts.signInLead,
     children: html`
       ${isUnknown ? noticeOf({ tone: 'info', text: texts.unknown }) : null}
-      ${providerLinks(choices, texts)}
+      ${providerLinks(choices, { ...texts, pages: signIn.pages })}
       <p class="soft">${texts.signInNote}</p>`,
   });
 }
