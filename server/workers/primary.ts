@@ -6,6 +6,7 @@ import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import { endConnectionsInTransit } from './connections-in-transit.ts';
 import type { ToPrimary, ToWorker } from './messages.ts';
 import { restartDelayMs } from './restart-delay.ts';
 import { onStopSignal } from './stop-signals.ts';
@@ -27,6 +28,7 @@ export async function keepWorkers(count: number, logger: Logger): Promise<void> 
   /** Resolves when the worker serves, or with false when it ended before. */
   const start = async (): Promise<boolean> => {
     const worker = cluster.fork();
+    endConnectionsInTransit(worker);
     metrics.watch(worker);
     if (!(await isReady(worker, (id) => void answerWithMetrics(worker, id)))) return false;
     serving.add(worker);

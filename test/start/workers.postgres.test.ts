@@ -72,6 +72,26 @@ describe('WORKERS', () => {
     });
   });
 
+  it('leave no connection waiting for ever when they die', async () => {
+    const server = await start();
+    const [victim = 0] = childrenOf(server.pid);
+    // It takes nothing any more, so the next connection that it gets stays in transit.
+    process.kill(victim, 'SIGSTOP');
+    let settled = 0;
+    const asked = Array.from({ length: 6 }, () =>
+      getHealth(server, new Agent())
+        .catch(() => undefined)
+        .finally(() => {
+          settled += 1;
+        }),
+    );
+    await expect.poll(() => settled, { timeout: 20_000 }).toBe(5);
+    process.kill(victim, 'SIGKILL');
+    await expect.poll(() => settled, { timeout: 5_000 }).toBe(6);
+    await Promise.all(asked);
+    await server.stop();
+  });
+
   onlyInTestAll(() => {
     it('are changed on SIGHUP without a lost request', async () => {
       const server = await start();
