@@ -9,7 +9,9 @@ import { prepared } from '../../server/storage/engine/prepared.ts';
 import { endAfterFile } from '../support/cleanup.ts';
 import { freshDatabase } from '../support/engines.ts';
 import { createHarness } from '../support/harness.ts';
-import { feedUrlOf, startPgbouncer } from '../support/network/pgbouncer.ts';
+import { openDatabaseLine } from '../support/network/database-line.ts';
+import { startPgbouncer } from '../support/network/pgbouncer.ts';
+import { feedUrlOf } from '../support/network/pgbouncer-process.ts';
 import { startTwoNodes } from '../support/network/two-nodes.ts';
 import { startServer } from '../support/processes.ts';
 import { onServer } from '../support/run/programs/on-server.ts';
@@ -24,6 +26,7 @@ const CLIENTS = 24;
 const OPERATIONS = timesOf(2_000, 120);
 const REVOKED_WITHIN_MS = 1_000;
 const HEARD_WITHIN_MS = 2_000;
+const BACK_WITHIN_MS = 3_000;
 const WAITING_FOR_LOCK = `select count(*)::int as n from pg_stat_activity
   where datname = current_database() and wait_event_type = 'Lock'`;
 
@@ -119,6 +122,26 @@ describe.each(MODES.slice(0, timesOf(2, 1)))('H15: PgBouncer in $mode mode', (po
       await node.stop('SIGKILL');
     });
   });
+});
+
+describe('H15: PgBouncer in front of a PostgreSQL that was away', () => {
+  it('lets requests through within 3 s once PostgreSQL is back', async () => {
+    const { databaseUrl = '' } = await freshDatabase('postgres');
+    const line = await openDatabaseLine(databaseUrl);
+    const pooledUrl = await startPgbouncer(line.databaseUrl, { mode: 'session', poolSize: 4 });
+    const database = await openThrough(pooledUrl, 20_000);
+    const one = () => database.query('select 1 as one').catch(() => []);
+    expect(await one()).toEqual([{ one: 1 }]);
+    line.cut();
+    // PgBouncer tries to connect for these, and cannot. From then on it waits before it tries again.
+    const meanwhile = [one(), one(), one()];
+    await sleep(500);
+    line.mend();
+    const back = performance.now();
+    await expect.poll(one, { timeout: 20_000, interval: 50 }).toEqual([{ one: 1 }]);
+    expect(performance.now() - back).toBeLessThan(BACK_WITHIN_MS);
+    await Promise.all(meanwhile);
+  }, 60_000);
 });
 
 describe('H15: DATABASE_FEED_URL', () => {
