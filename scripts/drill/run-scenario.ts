@@ -21,7 +21,11 @@ export interface Outcome {
   readonly scenario: string;
   readonly operations: number;
   readonly acknowledged: number;
+  /** Refused because of the request, such as a 429. */
+  readonly refused: number;
   readonly refused503: number;
+  /** Cut off, too late, or 502 of the balancer. */
+  readonly unanswered: number;
   readonly longestOutageMs: number;
   readonly verdict: Verdict;
   readonly seconds: number;
@@ -43,7 +47,11 @@ export async function runScenario<S extends Stage>(
       await scenario.play({ stage, world, quick: setting.quick, say });
       await sleep(RUN_IN_MS);
     } catch (error) {
-      record.surprises.push(`the scenario broke off: ${error instanceof Error ? error.message : String(error)}`);
+      const why = `the scenario broke off: ${error instanceof Error ? error.message : String(error)}`;
+      record.surprises.push(why);
+      // Nodes that it left away cannot be asked, so the check may end before it shows any fault.
+      say(why);
+      for (const { unexpectedEndings } of stage.nodes) unexpectedEndings.forEach(say);
     } finally {
       await load.stop();
     }
@@ -64,7 +72,9 @@ export async function runScenario<S extends Stage>(
       scenario: scenario.name,
       operations: record.attempts.length,
       acknowledged: count('acknowledged'),
+      refused: count('refused'),
       refused503: count('unavailable'),
+      unanswered: count('unanswered'),
       longestOutageMs: longestOutage(record.attempts),
       verdict: judge({ record, stored, answers: { ...asked, refreshes } }),
       seconds: Math.round((Date.now() - began) / 1_000),

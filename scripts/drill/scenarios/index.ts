@@ -3,7 +3,10 @@ import type { Stage } from '../stage/stage.ts';
 import { cutOffNode } from './cut-off-node.ts';
 import { fullDisk } from './full-disk.ts';
 import { killNode } from './kill-node.ts';
+import { killNodeNginx } from './kill-node-nginx.ts';
+import { killWorker } from './kill-worker.ts';
 import { patroni } from './patroni.ts';
+import { pgbouncerSession } from './pgbouncer-session.ts';
 import { restartDatabase } from './restart-database.ts';
 import { rollingRestart, rollingRestartNginx } from './rolling-restart.ts';
 import type { Scenario } from './scenario.ts';
@@ -11,11 +14,14 @@ import { upgrade } from './upgrade.ts';
 
 export const SCENARIOS: readonly Scenario<Stage>[] = [
   killNode,
+  killNodeNginx,
+  killWorker,
   rollingRestart,
   rollingRestartNginx,
   upgrade,
   restartDatabase,
   cutOffNode,
+  pgbouncerSession,
   patroni,
   fullDisk,
 ];

@@ -7,7 +7,11 @@ export interface NodeOptions {
   readonly env: Record<string, string>;
   /** Where its code is; this repository if omitted. */
   readonly code?: string | undefined;
+  /** The command that runs the code; Node alone if omitted. */
+  readonly command?: Command | undefined;
 }
+
+export type Command = readonly [string, ...string[]];
 
 const START_TIMEOUT_MS = 60_000;
 
@@ -16,6 +20,7 @@ export class ServiceNode {
   readonly port: number;
   readonly #options: NodeOptions;
   #code: string | undefined;
+  #added: Record<string, string> = {};
   #running: RunningServer | undefined;
   #endings: string[] = [];
 
@@ -40,11 +45,26 @@ export class ServiceNode {
     this.#code = folder;
   }
 
+  /** The next starts have these variables too, before those of the stage. */
+  configure(env: Record<string, string>): void {
+    this.#added = { ...this.#added, ...env };
+  }
+
+  /** The process that runs now. */
+  get pid(): number | undefined {
+    return this.#running?.pid;
+  }
+
+  /** What the process that runs now has printed. */
+  logs(): string {
+    return this.#running?.logs() ?? '';
+  }
+
   async start(): Promise<void> {
-    const { env, port } = this.#options;
+    const { env, port, command = fromSources() } = this.#options;
     const running = await startServer({
-      command: fromSources(),
-      env: { LOG_LEVEL: 'error', ...env, PORT: String(port) },
+      command,
+      env: { LOG_LEVEL: 'error', ...env, ...this.#added, PORT: String(port) },
       ...(this.#code === undefined ? {} : { folder: this.#code }),
       startTimeoutMs: START_TIMEOUT_MS,
     });
