@@ -26,11 +26,15 @@ export class OpenProvider {
   readonly #server: Server;
   readonly #key = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey;
   #visits = 0;
+  /** How it behaves: well, it never answers, or it answers every call with 500. */
+  mood: 'well' | 'silent' | 'broken' = 'well';
 
   private constructor() {
     this.#server = createServer(async (req, res) => {
       const { pathname, searchParams } = new URL(req.url ?? '/', this.issuer);
       if (pathname === '/authorize') return void res.writeHead(302, { location: this.#authorize(searchParams) }).end();
+      if (this.mood === 'silent') return;
+      if (this.mood === 'broken') return void res.writeHead(500, { 'content-type': 'text/html' }).end('<h1>Oops</h1>');
       const answer = this.#answer(pathname, await text(req), req.headers.authorization);
       res.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
     });

@@ -19,6 +19,10 @@ export interface TwoNodeStage extends Stage {
   readonly nodes: readonly [ServiceNode, ServiceNode];
   /** The connection of each node to the database. */
   readonly gates: readonly [TcpGate, TcpGate];
+  /** At which the people of the load sign in. */
+  readonly provider: OpenProvider;
+  /** One more node with the settings of the others, which the balancer does not know. It is not started yet. */
+  createNode(name: string, databaseUrl: string): Promise<ServiceNode>;
 }
 
 export interface TwoNodeOptions {
@@ -58,7 +62,7 @@ export async function setUpNodes(
   { code, env: added, command }: Omit<TwoNodeOptions, 'pair' | 'reach'>,
   databaseUrls: readonly [string, string],
   open: OpenFront,
-): Promise<Pick<TwoNodeStage, 'baseUrl' | 'nodes' | 'tearDown'>> {
+): Promise<Pick<TwoNodeStage, 'baseUrl' | 'nodes' | 'provider' | 'createNode' | 'tearDown'>> {
   const provider = await OpenProvider.open();
   const port = await freePort();
   const baseUrl = `http://localhost:${port}`;
@@ -76,6 +80,8 @@ export async function setUpNodes(
   return {
     baseUrl,
     nodes,
+    provider,
+    createNode,
     async tearDown() {
       await front.close();
       await Promise.all(nodes.map((node) => node.stop()));

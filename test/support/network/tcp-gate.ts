@@ -1,11 +1,14 @@
-/** A gate in front of PostgreSQL: it points at one server, and can be cut or go silent, as a network does. */
+/** A gate in front of PostgreSQL: it points at one server, and can be cut, go silent or be slow, as a network does. */
+
 import { connect, createServer, type Server, type Socket } from 'node:net';
+import { Transform } from 'node:stream';
 
 export class TcpGate {
   readonly #server: Server;
   readonly #pairs = new Set<readonly [Socket, Socket]>();
   #target: number;
   #state: 'open' | 'cut' | 'silent' = 'open';
+  #delayMs = 0;
 
   private constructor(target: number) {
     this.#target = target;
@@ -44,11 +47,16 @@ export class TcpGate {
   silence(): void {
     this.#state = 'silent';
     for (const [client, upstream] of this.#pairs) {
-      client.unpipe(upstream);
-      upstream.unpipe(client);
+      client.unpipe();
+      upstream.unpipe();
       client.resume();
       upstream.resume();
     }
+  }
+
+  /** From now on everything takes so long in each direction, also on connections that are there. */
+  delay(milliseconds: number): void {
+    this.#delayMs = milliseconds;
   }
 
   /** Lets everything pass again. Lost data is not repeated, so the old connections are useless. */
@@ -84,8 +92,17 @@ export class TcpGate {
       client.resume();
       return;
     }
-    client.pipe(upstream);
-    upstream.pipe(client);
+    client.pipe(this.#slowly()).pipe(upstream);
+    upstream.pipe(this.#slowly()).pipe(client);
+  }
+
+  #slowly(): Transform {
+    return new Transform({
+      transform: (chunk: Buffer, _encoding, done) => {
+        if (this.#delayMs === 0) done(null, chunk);
+        else setTimeout(done, this.#delayMs, null, chunk);
+      },
+    });
   }
 
   #dropAll(): void {
