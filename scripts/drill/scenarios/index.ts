@@ -9,6 +9,7 @@ import { hangingWebhooks } from './hanging-webhooks.ts';
 import { killNode } from './kill-node.ts';
 import { killNodeNginx } from './kill-node-nginx.ts';
 import { killWorker } from './kill-worker.ts';
+import { littleMemory } from './little-memory.ts';
 import { patroni } from './patroni.ts';
 import { pgbouncerSession } from './pgbouncer-session.ts';
 import { restartDatabase } from './restart-database.ts';
@@ -31,6 +32,7 @@ export const SCENARIOS: readonly Scenario<Stage>[] = [
   cutOffNode,
   slowDatabase,
   clockJump,
+  littleMemory,
   hangingProvider,
   hangingWebhooks,
   pgbouncerSession,

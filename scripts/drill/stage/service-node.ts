@@ -7,11 +7,7 @@ export interface NodeOptions {
   readonly env: Record<string, string>;
   /** Where its code is; this repository if omitted. */
   readonly code?: string | undefined;
-  /** The command that runs the code; Node alone if omitted. */
-  readonly command?: Command | undefined;
 }
-
-export type Command = readonly [string, ...string[]];
 
 const START_TIMEOUT_MS = 60_000;
 
@@ -40,6 +36,13 @@ export class ServiceNode {
     return this.#endings;
   }
 
+  /** The same, and forgets them: for a scenario in which this may happen. */
+  takeEndings(): readonly string[] {
+    const endings = this.#endings;
+    this.#endings = [];
+    return endings;
+  }
+
   /** Which code the next start runs; this repository's if omitted. */
   runCode(folder?: string): void {
     this.#code = folder;
@@ -55,15 +58,10 @@ export class ServiceNode {
     return this.#running?.pid;
   }
 
-  /** What the process that runs now has printed. */
-  logs(): string {
-    return this.#running?.logs() ?? '';
-  }
-
   async start(): Promise<void> {
-    const { env, port, command = fromSources() } = this.#options;
+    const { env, port } = this.#options;
     const running = await startServer({
-      command,
+      command: fromSources(),
       env: { LOG_LEVEL: 'error', ...env, ...this.#added, PORT: String(port) },
       ...(this.#code === undefined ? {} : { folder: this.#code }),
       startTimeoutMs: START_TIMEOUT_MS,

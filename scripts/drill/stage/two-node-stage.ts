@@ -6,7 +6,7 @@ import { freePort } from '../../../test/support/ports.ts';
 import { OpenProvider } from '../../measure/open-provider.ts';
 import type { Query } from '../check/stored.ts';
 import { nodeEnvironment } from './environment.ts';
-import { type Command, ServiceNode } from './service-node.ts';
+import { ServiceNode } from './service-node.ts';
 import type { Stage } from './stage.ts';
 
 /** What is in front of the nodes. */
@@ -34,8 +34,6 @@ export interface TwoNodeOptions {
   readonly env?: Record<string, string>;
   /** What is between a node and its gate, such as a pooler. */
   readonly reach?: (databaseUrl: string) => Promise<string>;
-  /** The command that runs a node; Node alone if omitted. */
-  readonly command?: Command;
 }
 
 export async function setUpBehind({ pair, reach, ...options }: TwoNodeOptions, open: OpenFront): Promise<TwoNodeStage> {
@@ -59,7 +57,7 @@ type OpenFront = (port: number, nodes: readonly number[]) => Promise<Front>;
 
 /** Starts nodes, each with its own connection to the database, and the balancer in front of them. */
 export async function setUpNodes(
-  { code, env: added, command }: Omit<TwoNodeOptions, 'pair' | 'reach'>,
+  { code, env: added }: Omit<TwoNodeOptions, 'pair' | 'reach'>,
   databaseUrls: readonly [string, string],
   open: OpenFront,
 ): Promise<Pick<TwoNodeStage, 'baseUrl' | 'nodes' | 'provider' | 'createNode' | 'tearDown'>> {
@@ -68,7 +66,7 @@ export async function setUpNodes(
   const baseUrl = `http://localhost:${port}`;
   const createNode = async (name: string, databaseUrl: string): Promise<ServiceNode> => {
     const env = { ...nodeEnvironment(baseUrl, provider), DATABASE_URL: databaseUrl, ...added };
-    return new ServiceNode({ name: `node ${name}`, port: await freePort(), env, code, command });
+    return new ServiceNode({ name: `node ${name}`, port: await freePort(), env, code });
   };
   const nodes = [await createNode('A', databaseUrls[0]), await createNode('B', databaseUrls[1])] as const;
   await nodes[0].start();
