@@ -14,7 +14,7 @@ import { composeAccounts } from './accounts/accounts.ts';
 import { composeApprovals } from './accounts/approvals.ts';
 import { composeCalls } from './accounts/calls.ts';
 import { composeDesk } from './accounts/desk.ts';
-import { composeMembers } from './accounts/members.ts';
+import { composeMembers, type Members } from './accounts/members.ts';
 import { composeOAuth } from './accounts/oauth.ts';
 import { composePeople, composePeopleAccess, type PeopleAccess } from './people/people.ts';
 import { composeEndQuestions, composePersonApprovals, type Questions } from './people/person-approvals.ts';
@@ -128,6 +128,7 @@ export function composeFeatures(shared: Shared, { traffic, app }: Needs) {
     questions,
     endQuestions,
     access: people,
+    members,
     signIn,
     socialLogin,
     issuer,
@@ -189,6 +190,7 @@ interface PeopleNeeds {
   readonly questions: Questions;
   readonly endQuestions: EndQuestions;
   readonly access: PeopleAccess;
+  readonly members: Members;
   readonly signIn: SignIn;
   readonly socialLogin: SocialLogin;
   readonly issuer: Issuer;
@@ -196,8 +198,8 @@ interface PeopleNeeds {
 
 /** What the people of an app see and do: their own page, teams, invitations to them, and what they approve. */
 function composePeopleOfApps(shared: Shared, needs: PeopleNeeds) {
-  const { questions, endQuestions, access, signIn, socialLogin, issuer } = needs;
-  const teams = composeTeams(shared, { socialLogin, people: access.people });
+  const { questions, endQuestions, access, members, signIn, socialLogin, issuer } = needs;
+  const teams = composeTeams(shared, { socialLogin, people: access.people, members });
   const managedPeople = composePeople(shared, {
     access,
     signIn,

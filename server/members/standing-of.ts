@@ -1,4 +1,7 @@
-/** The rights that whoever invited has now. Their role or their key may have been taken away since. */
+/**
+ * The rights that whoever invited has now, to a project or to a team of its app. Their role or their key may have been
+ * taken away since.
+ */
 import { type Permission, ROLE_PERMISSIONS } from '@porchlight/contract';
 import type { Clock } from '../kernel/clock.ts';
 import { roleMay } from './member.ts';
@@ -6,6 +9,8 @@ import type { RoleOf, StandingOf } from './ports.ts';
 
 interface Dependencies {
   readonly clock: Clock;
+  /** What whoever invites needs. */
+  readonly needs: Permission;
   readonly roleOf: RoleOf;
   readonly keys: {
     find(
@@ -16,16 +21,14 @@ interface Dependencies {
   };
 }
 
-const INVITES: Permission = 'members:write';
-
 export const standingOf =
-  ({ clock, roleOf, keys }: Dependencies): StandingOf =>
+  ({ clock, needs, roleOf, keys }: Dependencies): StandingOf =>
   async (tenant, invitedBy) => {
     const [kind, id = ''] = invitedBy.split(' ');
     if (kind === 'key') {
       const key = await keys.find(tenant.id, id, clock.now());
-      return key?.permissions.includes(INVITES) ? { by: 'key', held: key.permissions } : null;
+      return key?.permissions.includes(needs) ? { by: 'key', held: key.permissions } : null;
     }
     const found = await roleOf(tenant, id);
-    return found && roleMay(found.role, INVITES) ? { by: found.role, held: ROLE_PERMISSIONS[found.role] } : null;
+    return found && roleMay(found.role, needs) ? { by: found.role, held: ROLE_PERMISSIONS[found.role] } : null;
   };

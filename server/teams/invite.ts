@@ -4,8 +4,9 @@ import type { Clock } from '../kernel/clock.ts';
 import type { DomainError } from '../kernel/domain-error.ts';
 import type { Random } from '../kernel/random.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
+import type { InvitedBy } from '../members/member.ts';
 import type { TenantLocation } from '../social-login/ports/resource.ts';
-import { invited, type TeamActor } from './change-team.ts';
+import { invited } from './change-team.ts';
 import { invitationPath } from './invitation-path.ts';
 import type { InvitationWithLink, TeamInvitationStore, TeamStore } from './ports.ts';
 
@@ -26,7 +27,7 @@ export interface AskedInvitation {
 export type InviteToTeam = (
   location: TenantLocation,
   teamId: number,
-  by: TeamActor,
+  by: number | InvitedBy,
   asked: AskedInvitation,
 ) => Promise<Result<InvitationWithLink, DomainError>>;
 
@@ -35,8 +36,10 @@ export const inviteToTeam =
   async (location, teamId, by, { email, role }) => {
     if (await teams.hasAddress(location, teamId, email)) return fail(isMember(email));
     const link = newLink(random, clock.now());
-    const invitation = { email: email.toLowerCase(), role, invitedBy: by === 'manager' ? null : by, ...link };
-    const added = await invitations.add(location, teamId, invitation, invited(by, role));
+    const isUser = typeof by === 'number';
+    const inviter = isUser ? { invitedBy: by, manager: null } : { invitedBy: null, manager: by };
+    const invitation = { email: email.toLowerCase(), role, ...inviter, ...link };
+    const added = await invitations.add(location, teamId, invitation, invited(isUser ? by : 'manager', role));
     if (!added.ok) return added;
     return ok({ ...added.value, url: `${baseUrl}${invitationPath(location.tenantId, link.token)}` });
   };

@@ -121,11 +121,11 @@ export function manageTeams(dependencies: Dependencies): ManageTeams {
       return team.ok ? ok(await invitations.list(place.location, teamId, clock.now())) : team;
     },
 
-    async invite(place, teamId, asked) {
+    async invite(place, teamId, by, asked) {
       const team = await read(place, teamId);
       if (!team.ok) return team;
       const known = requireKnownRole(place.resource.roles, asked.role);
-      return known.ok ? invite(place.location, teamId, 'manager', asked) : known;
+      return known.ok ? invite(place.location, teamId, by, asked) : known;
     },
 
     keepInvitation: (place, teamId, invitationId) => invitations.keep(place.location, teamId, invitationId),

@@ -3,6 +3,7 @@ import type { TeamCreation, TeamRole } from '@porchlight/contract';
 import type { DomainError } from '../kernel/domain-error.ts';
 import type { Page } from '../kernel/page.ts';
 import type { Result } from '../kernel/result.ts';
+import type { InvitedBy } from '../members/member.ts';
 import type { TenantLocation } from '../social-login/ports/resource.ts';
 import type { Tenant } from '../tenants/tenant.ts';
 import type { Team, TeamContents, TeamInvitation, TeamMember, TeamOfPerson, TeamsResource } from './team.ts';
@@ -49,6 +50,8 @@ export interface NewTeamInvitation {
   readonly token: string;
   /** The user who invites; null for a key or a person at the desk. */
   readonly invitedBy: number | null;
+  /** The key or the account that invites; null for a user. */
+  readonly manager: InvitedBy | null;
   readonly createdAt: Date;
   readonly expiresAt: Date;
 }
@@ -57,6 +60,8 @@ export interface NewTeamInvitation {
 export interface FoundInvitation extends TeamInvitation {
   readonly team: Team;
   readonly inviter: { readonly email: string; readonly name: string | null } | null;
+  /** Null for a user, for an earlier release, and for what came with a file. */
+  readonly manager: InvitedBy | null;
 }
 
 export interface TeamStore {
@@ -149,6 +154,7 @@ export interface ManageTeams {
   invite(
     place: TeamsPlace,
     teamId: number,
+    by: InvitedBy,
     asked: { readonly email: string; readonly role: string },
   ): Outcome<InvitationWithLink>;
   withdraw(place: TeamsPlace, teamId: number, invitationId: number): Outcome<null>;

@@ -65,7 +65,9 @@ export function teamRoutes(manage: ManageTeams) {
       return { status: 200, body: { invitations: found.map(presentTeamInvitation(seesPeople(res))) } };
     },
     invite: async ({ params, body, res }) => {
-      const { url, ...invitation } = unwrap(await manage.invite(await place(res), params.id, body));
+      const { url, ...invitation } = unwrap(
+        await manage.invite(await place(res), params.id, tenantCaller.of(res).actor, body),
+      );
       res.setHeader('Cache-Control', 'no-store');
       return { status: 201, body: { invitation: { ...presentTeamInvitation(seesPeople(res))(invitation), url } } };
     },

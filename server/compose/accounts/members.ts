@@ -2,7 +2,7 @@ import type { RestRoutes } from '../../http/rest/ts-rest.ts';
 import { answerInvitation } from '../../members/answer-invitation.ts';
 import { manageMembers } from '../../members/manage-members.ts';
 import type { ProviderOf } from '../../members/member.ts';
-import type { AnswerInvitation, ManageMembers, MemberStore, RoleOf } from '../../members/ports.ts';
+import type { AnswerInvitation, ManageMembers, MemberStore, RoleOf, StandingOf } from '../../members/ports.ts';
 import { roleOf } from '../../members/role-of.ts';
 import { memberRoutes } from '../../members/routes.ts';
 import { standingOf } from '../../members/standing-of.ts';
@@ -19,6 +19,8 @@ export interface Members {
   readonly answerInvitation: AnswerInvitation;
   readonly providerOf: ProviderOf;
   readonly roleOf: RoleOf;
+  /** Whether a key or an account may change the teams of the app now. */
+  readonly mayChangeTeams: (...of: Parameters<StandingOf>) => Promise<boolean>;
   readonly sharedWith: MemberStore['sharedWith'];
 }
 
@@ -30,7 +32,8 @@ export function composeMembers(
   const members = createMemberStore(shared.database);
   const providerOf: ProviderOf = (issuer) => clients.find((client) => isIssuerOf(client, issuer)) ?? null;
   const roles = roleOf(members);
-  const standing = standingOf({ clock, roleOf: roles, keys });
+  const standing = standingOf({ clock, needs: 'members:write', roleOf: roles, keys });
+  const standingInTeams = standingOf({ clock, needs: 'teams:write', roleOf: roles, keys });
   const manage = manageMembers({ baseUrl, clock, random, members, accounts, providerOf });
   return {
     routes: memberRoutes({ manageMembers: manage }),
@@ -38,6 +41,7 @@ export function composeMembers(
     answerInvitation: answerInvitation({ clock, random, tenants, members, standingOf: standing }),
     providerOf,
     roleOf: roles,
+    mayChangeTeams: async (tenant, manager) => (await standingInTeams(tenant, manager)) !== null,
     sharedWith: (accountId, limit) => members.sharedWith(accountId, limit),
   };
 }

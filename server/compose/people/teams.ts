@@ -14,6 +14,7 @@ import { ownTeamRoutes } from '../../teams/own-routes.ts';
 import { ownTeams } from '../../teams/own-teams.ts';
 import type { AnswerInvitation, ManageTeams, OwnTeams } from '../../teams/ports.ts';
 import { teamRoutes } from '../../teams/routes.ts';
+import type { Members } from '../accounts/members.ts';
 import type { Feature, Job } from '../shared/feature.ts';
 import type { Shared } from '../shared/shared.ts';
 import type { SocialLogin } from '../social-login/social-login.ts';
@@ -32,9 +33,10 @@ const SWEEP_EVERY_MS = 60_000;
 interface Needs {
   readonly socialLogin: SocialLogin;
   readonly people: Pick<PeopleStore, 'blockedAtOf'>;
+  readonly members: Pick<Members, 'mayChangeTeams'>;
 }
 
-export function composeTeams(shared: Shared, { socialLogin, people }: Needs): Teams {
+export function composeTeams(shared: Shared, { socialLogin, people, members }: Needs): Teams {
   const { directory, users, verifyToken } = socialLogin;
   const { baseUrl, clock, random, database, resources, usage, rateLimiter, chargeBytes, returnBytes } = shared;
   const teams = createTeamStore(database);
@@ -60,6 +62,7 @@ export function composeTeams(shared: Shared, { socialLogin, people }: Needs): Te
       isBlocked: async (tenantId, userId) => (await people.blockedAtOf(tenantId, userId)) !== null,
       teams,
       invitations,
+      mayStill: members.mayChangeTeams,
     }),
     ofOwnPage: teamsOfOwnPage(shared, teams, own),
     feature: { jobs: [sweepInvitations(shared)] },

@@ -122,7 +122,9 @@ function invitationForms(owner: OwnerRoutes, manageTeams: ManageTeams, { placeOf
     submit: async (call, form) => {
       const read = InviteToTeamRequest.safeParse({ email: form.field('email'), role: form.field('role') });
       if (!read.success) throw refused('email', 'Give an e-mail address such as grace@example.com, and choose a role.');
-      const { url, email } = unwrap(await manageTeams.invite(await placeOf(call), teamIdOf(call), read.data));
+      const inviter = `account ${call.account.id}` as const;
+      const place = await placeOf(call);
+      const { url, email } = unwrap(await manageTeams.invite(place, teamIdOf(call), inviter, read.data));
       // The link cannot be read again, so the answer to the form is the page that shows it.
       return { page: await one(call, { url, email }) };
     },

@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { TeamCreation, TeamRole } from '@porchlight/contract';
+import type { InvitedBy } from '../../members/member.ts';
 import { CORE_SCHEMA } from './schema-names.ts';
 
 /** The teams resource of a project. When it is deleted the row stays without `createdAt`: its numbers go on. */
@@ -67,6 +68,8 @@ export const TeamInvitationEntity = defineEntity({
     tokenHash: p.text(),
     /** The user who invited; null for a key or a person at the desk. */
     invitedBy: p.bigint('number').strictNullable(),
+    /** The key or the account that invited; null for a user, and in rows of an earlier release. */
+    manager: p.text().$type<InvitedBy>().nullable(),
     createdAt: p.datetime(6),
     expiresAt: p.datetime(6),
   },

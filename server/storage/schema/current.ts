@@ -111,7 +111,7 @@ export function siloTables(schema: string): string[] {
     `create table ${s}.team_invitations (
       tenant_id text not null, id bigint not null, team_id bigint not null, email text not null, role text not null,
       token_hash text not null, invited_by bigint, created_at timestamptz(6) not null,
-      expires_at timestamptz(6) not null, primary key (tenant_id, id))`,
+      expires_at timestamptz(6) not null, manager text, primary key (tenant_id, id))`,
     `create index team_invitations_team on ${s}.team_invitations (tenant_id, team_id)`,
     `create index team_invitations_token on ${s}.team_invitations (tenant_id, token_hash)`,
     `create index team_invitations_expiry on ${s}.team_invitations (tenant_id, expires_at)`,

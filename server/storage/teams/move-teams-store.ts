@@ -251,7 +251,16 @@ async function addInvitations(
     added += 1;
     const [numbered] = await query<Pick<Rows['TeamInvitation'], 'id'>>(NUMBER_INVITATION, [tenantId, expiresAt]);
     const tokenHash = sha256(newLink(random, now).token);
-    const row = { tenantId, id: Number(numbered?.id), teamId, email: address, role, tokenHash, invitedBy: null };
+    const row = {
+      tenantId,
+      id: Number(numbered?.id),
+      teamId,
+      email: address,
+      role,
+      tokenHash,
+      invitedBy: null,
+      manager: null,
+    };
     await em.insert(TeamInvitationEntity, { ...row, createdAt, expiresAt }, { schema });
   }
   return { added, leftOut };

@@ -3,11 +3,13 @@ import { TEAM_INVITATIONS_OPEN_MAX } from '@porchlight/contract';
 import { sameAddress } from '../../invitations/invitation.ts';
 import type { DomainError } from '../../kernel/domain-error.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
+import { requireKnownRole } from '../../teams/team.ts';
 import { TeamInvitationEntity, TeamResourceEntity } from '../entities/team.ts';
 import { schemaOf } from '../social-login/placement/social-placement.ts';
 import type { Rows } from '../tables.ts';
 import { holdRoles, limit, lockTeam, type TeamsOfTransaction, teamsNotProvisioned } from './locked-team.ts';
 
+const ROLE_GONE = { code: 'placeTaken', detail: 'The role of this invitation has been removed.' } as const;
 const INVITED_AGAIN = { code: 'placeTaken', detail: 'This person has a newer invitation.' } as const;
 
 export async function putBackInvitation(
@@ -22,6 +24,7 @@ export async function putBackInvitation(
   const row: Rows['TeamInvitation'] = JSON.parse(kept, dateIn);
   const roles = await holdRoles(transaction, tenantId, 'change');
   if (!roles) return fail(teamsNotProvisioned);
+  if (!requireKnownRole(roles, row.role).ok) return fail(ROLE_GONE);
   if (!(await lockTeam({ ...of, roles }, teamId, []))) return fail({ code: 'teamNotFound' });
   const present = await em.find(TeamInvitationEntity, { tenantId, teamId }, { schema, disableIdentityMap: true });
   if (present.some(({ email }) => sameAddress(email, row.email))) return fail(INVITED_AGAIN);

@@ -98,11 +98,12 @@ export function createTeamInvitationStore(database: Database): TeamInvitationSto
         if (!row || !team || !(await isStillGivenNow(database, location, row))) return null;
         const inviter =
           row.invitedBy === null ? null : await em.findOne(SocialUserEntity, { tenantId, id: row.invitedBy }, at);
-        const { id, teamId, email, role, expiresAt } = row;
+        const { id, teamId, email, role, expiresAt, manager } = row;
         return {
           ...{ id, teamId, email, role, expiresAt },
           team: { id: team.id, name: team.name, createdAt: team.createdAt },
           inviter: inviter && { email: inviter.email, name: inviter.name },
+          manager: manager ?? null,
         };
       }, null),
 

@@ -285,6 +285,7 @@ function invitationPages(text: string, language: Language): Record<string, strin
     ...{ id: 3, teamId: 7, email: 'ada@example.com', role: 'member', expiresAt: NOW },
     team: { id: 7, name: text, createdAt: NOW },
     inviter: { email: 'grace@example.com', name: text },
+    manager: null,
   };
   const href = '/edge/teams/brave-otter-k3f9q2/invitations/svc_invite_x';
   const otherHref = `${href}?account=other`;

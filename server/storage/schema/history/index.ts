@@ -27,6 +27,7 @@ import { teamNameKeys } from './next/0059-team-name-keys.ts';
 import { inviters } from './next/0060-inviters.ts';
 import { adoption } from './next/0061-adoption.ts';
 import { links } from './next/0062-links.ts';
+import { teamManagers } from './next/0063-team-managers.ts';
 
 /** They lead a database of an earlier release to the schema of the foundation. */
 const TO_FOUNDATION = [from010, from020];
@@ -51,6 +52,7 @@ const AFTER_FOUNDATION = [
   inviters,
   adoption,
   links,
+  teamManagers,
 ];
 
 /** What a step leaves on record. */

@@ -68,7 +68,7 @@ async function answerInvitations(context: TeamFlowContext): Promise<void> {
   const [now, place] = [harness.clock.now(), location(context)];
   const { userId } = await context.signIn('hedy');
   const asked = {
-    ...{ email: 'hedy@example.com', role: 'viewer', invitedBy: null, createdAt: now },
+    ...{ email: 'hedy@example.com', role: 'viewer', invitedBy: null, manager: null, createdAt: now },
     ...{ token: 'a link', expiresAt: new Date(now.getTime() + 60_000) },
   };
   const added = await invitations.add(place, FULL_TEAM + 1, asked, async () => ({ ok: true, value: undefined }));
