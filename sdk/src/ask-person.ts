@@ -15,7 +15,8 @@ export interface PersonQuestion {
   readonly details?: readonly { readonly label: string; readonly value: string }[];
   /**
    * Everything that decides what will be done, as JSON: ids, amounts, receivers. The approval is good only for the same
-   * value, so take it from what the app will really do.
+   * value, so take it from what the app will really do. Anything that has no text of its own in JSON, such as a form or a
+   * `Map`, is a `TypeError`.
    */
   readonly what: unknown;
 }
@@ -55,9 +56,11 @@ async function bindingOf(what: unknown): Promise<string> {
 }
 
 /** RFC 8785: the same text for the same JSON value, however its fields are ordered. */
-export function canonical(value: unknown): string {
+export function canonical(given: unknown): string {
+  const value = hasOwnText(given) ? given.toJSON() : given;
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
-  if (typeof value === 'object' && value !== null && !('toJSON' in value)) {
+  if (typeof value === 'object' && value !== null) {
+    if (!isPlain(value)) throw new TypeError(NOT_JSON);
     const fields = Object.entries(value)
       .filter(([, field]) => field !== undefined)
       .sort(([a], [b]) => (a < b ? -1 : 1))
@@ -65,7 +68,19 @@ export function canonical(value: unknown): string {
     return `{${fields.join(',')}}`;
   }
   const text = typeof value === 'number' && !Number.isFinite(value) ? undefined : JSON.stringify(value);
-  if (text === undefined)
-    throw new TypeError('`what` must be JSON: objects, lists, texts, finite numbers, true, false and null.');
+  if (text === undefined) throw new TypeError(NOT_JSON);
   return text;
+}
+
+const NOT_JSON = '`what` must be JSON: objects, lists, texts, finite numbers, true, false and null.';
+
+/** Dates and addresses, for example, say by themselves how they are written. */
+const hasOwnText = (value: unknown): value is { toJSON(): unknown } =>
+  typeof value === 'object' && value !== null && 'toJSON' in value && typeof value.toJSON === 'function';
+
+/** Forms, maps and objects of a class keep their values out of sight: all of them would have the text `{}`. */
+function isPlain(value: object): boolean {
+  const made: object | null = Object.getPrototypeOf(value);
+  // In whichever realm: an app may run in one of its own.
+  return made === null || Object.getPrototypeOf(made) === null;
 }

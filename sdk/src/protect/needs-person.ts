@@ -5,7 +5,7 @@
 import { askForApproval } from '../ask-person.ts';
 import { Refused, Unavailable } from '../errors.ts';
 import type { AgentAuth, ProtectOptions } from './options.ts';
-import { cannotCheck, type ProtectReply, toolReply, unauthorized } from './replies.ts';
+import { cannotCheck, type ProtectReply, toolReply, unauthorized, unreadable } from './replies.ts';
 
 /** What the person is asked about this call; null for a call that needs nobody. */
 export type NeedsPerson = (
@@ -39,7 +39,9 @@ export async function askAboutCalls(
   auth: AgentAuth,
   message: unknown,
 ): Promise<ProtectReply | null> {
-  const calls = allIn(message).flatMap(toolCallOf);
+  const messages = allIn(message);
+  if (messages.some(hasStrangeName)) return unreadable();
+  const calls = messages.flatMap(toolCallOf);
   const texts = await Promise.all(calls.map(({ tool, args }) => needsPerson(tool, args)));
   const asking = calls.flatMap((call, index) => (texts[index] ? [{ call, text: texts[index] }] : []));
   const [first, ...others] = asking;
@@ -67,10 +69,13 @@ export async function askAboutCalls(
     const { code, problem } = error;
     if (code === 'invalidCredentials') return unauthorized(options, options.scopes ?? [], 'invalid_token');
     // The arguments may hold what no page can show, such as a line break. Only the agent can correct that.
-    if (code !== 'approvalMissing' && code !== 'approvalStale' && code !== 'invalidRequest') throw error;
+    if (!AGENTS.has(code)) throw error;
     return refusal(message, call, { code, detail: error.message, approval_status: problem.approval_status });
   }
 }
+
+/** Refusals that are about the person, or about what the agent sent. */
+const AGENTS: ReadonlySet<string> = new Set(['approvalMissing', 'approvalStale', 'invalidRequest', 'payloadTooLarge']);
 
 const ASK =
   'The person has to approve this call. Give them `approval.approval_url`, and make the same call again once they have.';
@@ -90,6 +95,13 @@ function refusal(message: unknown, call: ToolCall, said: object): ProtectReply {
 
 const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+
+/** The name of a tool is a text. Each reader would make another name of anything else. */
+function hasStrangeName(message: unknown): boolean {
+  const { method, params } = fieldsOf(message);
+  const { name } = fieldsOf(params);
+  return method === 'tools/call' && name !== undefined && typeof name !== 'string';
+}
 
 function toolCallOf(message: unknown): ToolCall[] {
   const { method, id, params } = fieldsOf(message);

@@ -2,7 +2,7 @@
 import { CannotCheck, createCheckToken } from './check-token.ts';
 import { askAboutCalls, type NeedsPerson } from './needs-person.ts';
 import type { AgentAuth, ProtectOptions } from './options.ts';
-import { readMessage } from './read-message.ts';
+import { checkedMessage, readMessage } from './read-message.ts';
 import {
   ANY_ORIGIN,
   cannotCheck,
@@ -228,7 +228,7 @@ function personCheck(options: McpProtectOptions) {
   if (applicationKey === undefined)
     throw new TypeError('needsPerson needs applicationKey: the app asks, not the agent.');
   return async (auth: AgentAuth, body: unknown): Promise<ProtectReply | null> => {
-    const message = typeof body === 'string' ? readMessage(body) : body;
+    const message = typeof body === 'string' ? readMessage(body) : checkedMessage(body);
     if (message === undefined) return unreadable();
     return askAboutCalls({ ...options, applicationKey }, needsPerson, auth, message);
   };

@@ -163,7 +163,9 @@ describe('a tool that needs the person', () => {
     expect(JSON.stringify(await single.json())).toContain('approvalRequired');
     const twice = '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"pay","name":"balance"}}';
     const endless = JSON.stringify(call(1, 53)).replace('53', '1e999');
-    for (const body of ['{', '', '\ufeff{"a":1}', '[1', 'null {}', twice, endless])
+    const deep = JSON.stringify(call(1, 53)).replace('53', `${'['.repeat(8_000)}${']'.repeat(8_000)}`);
+    const strange = JSON.stringify(call(1, 53)).replace('"pay"', '{"toString":"pay"}');
+    for (const body of ['{', '', '\ufeff{"a":1}', '[1', 'null {}', twice, endless, deep, strange])
       expect((await post(body)).status).toBe(400);
     expect(paid).toEqual([]);
   });
@@ -180,6 +182,8 @@ describe('a tool that needs the person', () => {
     const tool = await clientOf();
     const { isError, text } = await tool('pay', { amount: 56, to: 'Acme\nApproved' });
     expect([isError, JSON.parse(text).code]).toEqual([true, 'invalidRequest']);
+    const long = await tool('pay', { amount: 57, to: 'A'.repeat(2_000_000) });
+    expect([long.isError, JSON.parse(long.text).code]).toEqual([true, 'payloadTooLarge']);
     expect(paid).toEqual([]);
   });
 });
