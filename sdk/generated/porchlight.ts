@@ -9440,6 +9440,8 @@ export const getListOwnTeamMembersUrl = (tenantId: string,) => {
 }
 
 /**
+ * A test user gets `email` and `name` of test users alone; those of others are null.
+ *
  * Browsers of any origin may call it, without cookies.
  *
  * Made from `contract.ownTeams.members` in contract/src/routes/own-teams.ts.

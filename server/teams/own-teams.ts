@@ -3,6 +3,7 @@
  * person is counted, and what they write takes bytes of the project's day.
  */
 import { type GuardName, TEAMS_TO_CREATE_MAX } from '@porchlight/contract';
+import { isTestSessionId } from '../crypto/refresh-token.ts';
 import type { DomainError } from '../kernel/domain-error.ts';
 import { readPage } from '../kernel/page.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
@@ -19,7 +20,7 @@ interface Dependencies extends CountedChangeDependencies {
   readonly holderOf: (
     tenantId: string,
     accessToken: string,
-  ) => Promise<Result<{ readonly userId: number } | null, DomainError>>;
+  ) => Promise<Result<{ readonly userId: number; readonly sessionId: string } | null, DomainError>>;
   /** The project and the place of its users, if calls of the edge may go on. */
   readonly open: (tenantId: string) => Promise<Result<Omit<TeamPerson, 'userId'>, DomainError>>;
   readonly usage: Pick<UsageStore, 'scopeOf'>;
@@ -54,7 +55,8 @@ export function ownTeams(dependencies: Dependencies): OwnTeams {
       if (!holder.ok) return holder;
       if (holder.value === null) return fail(NOT_VALID);
       const opened = await open(tenantId);
-      return opened.ok ? ok({ ...opened.value, userId: holder.value.userId }) : opened;
+      const { userId, sessionId } = holder.value;
+      return opened.ok ? ok({ ...opened.value, userId, isTestUser: isTestSessionId(sessionId) }) : opened;
     },
 
     async mine(person) {

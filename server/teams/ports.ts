@@ -175,10 +175,16 @@ export interface TeamPerson {
   readonly userId: number;
 }
 
+/** A person with their access token. */
+export interface TeamHolder extends TeamPerson {
+  /** A key makes test users and puts them into teams, also a key that may not know who is in them. */
+  readonly isTestUser: boolean;
+}
+
 /** Teams by a person of the app, in their own name. */
 export interface OwnTeams {
   /** Who has this access token. Refused if it is not good, or if there are no teams. */
-  holder(tenantId: string, accessToken: string): Outcome<TeamPerson>;
+  holder(tenantId: string, accessToken: string): Outcome<TeamHolder>;
   mine(person: TeamPerson): Outcome<readonly TeamOfPerson[]>;
   create(person: TeamPerson, name: string): Outcome<Team>;
   members(person: TeamPerson, teamId: number, after: number, limit: number): Outcome<Page<TeamMember, number>>;

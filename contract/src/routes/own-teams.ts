@@ -85,6 +85,7 @@ export const ownTeams = c.router({
     method: 'POST',
     path: '/edge/teams/:tenantId/members',
     summary: 'List the members of one’s own team',
+    description: 'A test user gets `email` and `name` of test users alone; those of others are null.',
     pathParams: TenantParams,
     body: OwnTeamMembersRequest,
     responses: { 200: TeamMemberList },

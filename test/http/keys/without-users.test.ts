@@ -82,6 +82,44 @@ describe.each([...BLIND, 'all but users:read'])('H40: a key with the rights “%
   });
 });
 
+describe('H40: a key that may make test users and change teams', () => {
+  it('learns nobody’s name or address through a test user in a team', async () => {
+    const key = keys.get('build');
+    await tenant.api('/api/resources/teams', { method: 'POST', json: {} });
+    const made = await tenant.api('/api/teams', { method: 'POST', json: { name: 'Engines', owner_user_id: userId } });
+    const { team } = (await made.json()) as { team: { id: number } };
+    const join = async (): Promise<{ user: { id: number; email: string }; access_token: string }> => {
+      const test = (await (await key?.api('/api/social-login/test-users', { method: 'POST', json: {} }))?.json()) as {
+        user: { id: number; email: string };
+        access_token: string;
+      };
+      const path = `/api/teams/${team.id}/members/${test.user.id}`;
+      expect((await key?.api(path, { method: 'PUT', json: { role: 'admin' } }))?.status).toBe(200);
+      return test;
+    };
+    const [spy, other] = [await join(), await join()];
+    const asSpy = async (what: string, fields: object) => {
+      const answered = await harness.current.fetch(`/edge/teams/${tenant.id}/${what}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ access_token: spy.access_token, team_id: team.id, ...fields }),
+      });
+      expect(answered.status).toBe(200);
+      return (await answered.json()) as { members: { user_id: number; email: string | null }[] };
+    };
+    const { members } = await asSpy('members', {});
+    expect(members.map((one) => [one.user_id, one.email])).toEqual([
+      [userId, null],
+      [spy.user.id, spy.user.email],
+      [other.user.id, other.user.email],
+    ]);
+    const { userId: grace } = await tenant.quickSignIn('grace');
+    await tenant.api(`/api/teams/${team.id}/members/${grace}`, { method: 'PUT', json: { role: 'viewer' } });
+    const changed = await asSpy('role', { user_id: grace, role: 'member' });
+    expect(JSON.stringify([members, changed])).not.toMatch(PEOPLE);
+  });
+});
+
 describe('a key that may read users', () => {
   it('reads events with the address', async () => {
     const { events } = await eventsOf('support');
