@@ -1,4 +1,5 @@
 /** Teams: people of the app get rights among themselves. What a key gives at the top waits, and what is deleted. */
+import { PathId } from '@porchlight/contract';
 import { fail, ok } from '../../kernel/result.ts';
 import { addedPermissions, makesOwners } from '../../teams/team.ts';
 import { ADDS_ONLY, adds, concerns, listed, moved, removes, sets, versionOf } from './changes.ts';
@@ -46,12 +47,11 @@ export const deleteTeams = row(
   }),
 );
 
-/** The number in an address; null for a text that can be none, about which the handler says so. */
-const numberIn = (text: unknown): number | null => (/^\d{1,15}$/.test(String(text)) ? Number(text) : null);
+/** The gates see an address as it was sent. It is read here as the operation reads it. */
+const idIn = (text: unknown): number => PathId.parse(String(text));
 
 export const deleteTeam = row(['deletes'], 'the name of the team', async ({ tenant, params }, state) => {
-  const id = numberIn(params.id);
-  const team = id === null ? null : await state.team(tenant.id, id);
+  const team = await state.team(tenant.id, idIn(params.id));
   if (!team) return fail({ code: 'teamNotFound' });
   return ok({
     effects: when(true, 'deletes'),
@@ -67,9 +67,7 @@ export const setTeamMember = row(
   'the role of the user',
   async ({ tenant, params, body }: CallOf<'setTeamMember'>, state) => {
     const { role } = body;
-    const [teamId, userId] = [numberIn(params.id), numberIn(params.userId)];
-    if (teamId === null) return fail({ code: 'teamNotFound' });
-    if (userId === null) return fail({ code: 'userNotFound' });
+    const [teamId, userId] = [idIn(params.id), idIn(params.userId)];
     const [before, roles] = await Promise.all([state.teamRole(tenant.id, teamId, userId), rolesOf(tenant.id, state)]);
     return ok({
       effects: when(makesOwners(roles, role) && role !== before, 'teamOwner'),

@@ -88,6 +88,12 @@ describe('members', () => {
     expect(await codeOf(await project.setRole(team, { id: 99 }, 'viewer'))).toBe('userNotFound');
     expect(await codeOf(await project.setRole(99, ada, 'viewer'))).toBe('teamNotFound');
     expect(await codeOf(await project.api(`/api/teams/${team}/members/99`, { method: 'DELETE' }))).toBe('userNotFound');
+    // Beyond what a database counts to.
+    const ends = String(9_223_372_036_854_775_808n);
+    expect(await codeOf(await project.api(`/api/teams/${ends}`, { method: 'DELETE' }))).toBe('teamNotFound');
+    const json = { role: 'owner' };
+    const far = `/api/teams/${team}/members/${ends}`;
+    expect(await codeOf(await project.api(far, { method: 'PUT', json }))).toBe('userNotFound');
   });
 
   it('H47: the last owner stays, by key too', async () => {
