@@ -145,6 +145,18 @@ describe('H48: a yes that should count no longer', () => {
     expect(await outcome(askNow({ binding, take: true }))).toBe('denied');
   });
 
+  it('H48: a no in another tab takes back the yes to the same question', async () => {
+    const binding = fresh();
+    const { approval } = await asked(askNow({ binding }));
+    const url = approval.approval_url;
+    const [one, other] = [await openPage(url), await openPage(url)];
+    await press(one.browser, url, one.page, 'approve');
+    const denied = await other.browser.follow(await press(other.browser, url, other.page, 'deny'), url);
+    expect(await denied.response.text()).toContain('data-outcome="denied"');
+    await press(one.browser, url, one.page, 'approve');
+    expect(await takeNow(approval.id, binding)).toBe('denied');
+  });
+
   it('H48: no agent takes the room of the app, nor do all agents together', async () => {
     const agents: string[] = [];
     for (const name of ['One', 'Two', 'Three']) agents.push((await agentOf(undefined, name)).token);

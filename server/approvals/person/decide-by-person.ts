@@ -27,7 +27,7 @@ export interface DecideByPerson {
   view(person: Person, id: string): Promise<PersonApproval | null>;
   /** How many others wait. */
   othersOf(approval: PersonApproval): Promise<number>;
-  /** False if there was nothing left to decide. */
+  /** False if there was nothing left to approve, or the person is blocked. */
   decide(person: Person, id: string, decision: PersonDecision): Promise<boolean>;
 }
 
@@ -66,15 +66,15 @@ export const decideByPerson = ({
         // First the connection: then nothing that it asks meanwhile is left behind.
         await endAgent(approval);
         await endQuestions({ tenantId, userId, clientId: approval.clientId });
-      } else if (settled && status === 'denied') {
-        // A no is newer than a yes to the same thing that nobody has used.
+      } else if (status === 'denied') {
+        // A no is newer than a yes to the same thing that nobody has used, to this question too: it may be open twice.
         await endQuestions({ tenantId, userId, clientId: approval.clientId, binding: approval.binding });
       } else if (settled && (await isBlocked(person))) {
         // They were blocked at the same moment, and what waited was ended before this yes was stored.
         await endQuestions({ tenantId, userId });
       }
       wake();
-      return settled !== null;
+      return settled !== null || status === 'denied';
     },
   };
 };

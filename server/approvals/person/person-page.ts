@@ -47,8 +47,10 @@ const titled = (text: Words['asks'] | Words['past'], { name }: AskingApp) => ({
   heading: fill(text, { app: userText(name, 80) }),
 });
 
-const leadOf = (texts: Words, { host }: AskingApp): Markup =>
-  host === null ? texts.lead : fill(texts.leadFor, { host: hostName(host) });
+function leadOf(texts: Words, { host }: AskingApp, isOpen: boolean): Markup {
+  if (host === null) return isOpen ? texts.lead : null;
+  return fill(isOpen ? texts.leadFor : texts.pastFor, { host: hostName(host) });
+}
 
 function askerOf(texts: Words, app: AskingApp, { agentName, agentHost }: PersonApproval): Markup {
   if (agentName === null) return fill(texts.itself, { app: userText(app.name, 80) });
@@ -96,7 +98,7 @@ export function personApprovalPage(model: ApprovalModel, language: Language): st
     language,
     look: app.look,
     ...titled(isOpen ? texts.asks : texts.past, app),
-    lead: leadOf(texts, app),
+    lead: leadOf(texts, app, isOpen),
     wide: true,
     scriptHref: TIMES.path,
     children: html`

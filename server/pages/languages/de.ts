@@ -551,6 +551,7 @@ export const de = {
       'Melden Sie sich an wie in der App, um zu sehen, worum es geht. Das Öffnen dieser Seite bewirkt nichts.',
     notYours:
       'Für das Konto, mit dem Sie sich angemeldet haben, gibt es keine solche Frage. Vielleicht gehört sie zu einem anderen Ihrer Konten, oder sie ist vorbei.',
+    pastFor: 'Für {host}.',
     leadFor: 'Für {host}. Es geschieht nichts, bis Sie entscheiden.',
     lead: 'Es geschieht nichts, bis Sie entscheiden.',
     wrote: 'Der Text in diesem Rahmen stammt von {app}. Wir haben ihn nicht geprüft.',

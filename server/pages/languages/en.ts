@@ -525,6 +525,7 @@ export const en = {
     signInLead: 'Sign in as you do in the app to see what it is. Opening this page does nothing.',
     notYours:
       'There is no such question for the account that you signed in with. It may be for another account of yours, or it may be over.',
+    pastFor: 'For {host}.',
     leadFor: 'For {host}. Nothing happens until you decide.',
     lead: 'Nothing happens until you decide.',
     wrote: 'The text in this frame is from {app}. We have not checked it.',

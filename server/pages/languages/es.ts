@@ -536,6 +536,7 @@ export const es = {
     signInLead: 'Inicie sesión como en la aplicación para ver de qué se trata. Abrir esta página no hace nada.',
     notYours:
       'No hay ninguna pregunta así para la cuenta con la que ha iniciado sesión. Puede ser de otra de sus cuentas, o haber terminado.',
+    pastFor: 'Para {host}.',
     leadFor: 'Para {host}. No pasa nada hasta que usted decida.',
     lead: 'No pasa nada hasta que usted decida.',
     wrote: 'El texto de este marco es de {app}. No lo hemos comprobado.',

@@ -539,6 +539,7 @@ export const fr = {
     signInLead: 'Connectez-vous comme dans l’application pour voir de quoi il s’agit. Ouvrir cette page ne fait rien.',
     notYours:
       'Il n’y a pas de telle question pour le compte avec lequel vous vous êtes connecté. Elle est peut-être pour un autre de vos comptes, ou terminée.',
+    pastFor: 'Pour {host}.',
     leadFor: 'Pour {host}. Rien ne se passe tant que vous n’avez pas décidé.',
     lead: 'Rien ne se passe tant que vous n’avez pas décidé.',
     wrote: 'Le texte dans ce cadre vient de {app}. Nous ne l’avons pas vérifié.',

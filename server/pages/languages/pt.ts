@@ -515,6 +515,7 @@ export const pt = {
     signInLead: 'Inicie sessão como na aplicação para ver do que se trata. Abrir esta página não faz nada.',
     notYours:
       'Não há nenhuma pergunta assim para a conta com que iniciou sessão. Pode ser de outra conta sua, ou já ter terminado.',
+    pastFor: 'Para {host}.',
     leadFor: 'Para {host}. Nada acontece até que decida.',
     lead: 'Nada acontece até que decida.',
     wrote: 'O texto nesta moldura é de {app}. Não o verificámos.',
