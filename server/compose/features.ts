@@ -6,6 +6,7 @@ import type { Express } from 'express';
 import type { CountWaiting } from '../accounts/ports.ts';
 import type { EndQuestions } from '../approvals/person/end-questions.ts';
 import { mountedRoutes } from '../http/guards/mounted-routes.ts';
+import type { MayStillInvite } from '../members/ports.ts';
 import { createInboxStore } from '../storage/accounts/inbox-store.ts';
 import { createApprovalStore } from '../storage/approvals/approval-store.ts';
 import { createPersonApprovalStore } from '../storage/approvals/person-approval-store.ts';
@@ -14,7 +15,7 @@ import { composeAccounts } from './accounts/accounts.ts';
 import { composeApprovals } from './accounts/approvals.ts';
 import { composeCalls } from './accounts/calls.ts';
 import { composeDesk } from './accounts/desk.ts';
-import { composeMembers, type Members } from './accounts/members.ts';
+import { composeMembers } from './accounts/members.ts';
 import { composeOAuth } from './accounts/oauth.ts';
 import { composePeople, composePeopleAccess, type PeopleAccess } from './people/people.ts';
 import { composeEndQuestions, composePersonApprovals, type Questions } from './people/person-approvals.ts';
@@ -128,7 +129,7 @@ export function composeFeatures(shared: Shared, { traffic, app }: Needs) {
     questions,
     endQuestions,
     access: people,
-    members,
+    mayStillInvite: members.mayStillInviteToTeams,
     signIn,
     socialLogin,
     issuer,
@@ -190,7 +191,7 @@ interface PeopleNeeds {
   readonly questions: Questions;
   readonly endQuestions: EndQuestions;
   readonly access: PeopleAccess;
-  readonly members: Members;
+  readonly mayStillInvite: MayStillInvite;
   readonly signIn: SignIn;
   readonly socialLogin: SocialLogin;
   readonly issuer: Issuer;
@@ -198,8 +199,8 @@ interface PeopleNeeds {
 
 /** What the people of an app see and do: their own page, teams, invitations to them, and what they approve. */
 function composePeopleOfApps(shared: Shared, needs: PeopleNeeds) {
-  const { questions, endQuestions, access, members, signIn, socialLogin, issuer } = needs;
-  const teams = composeTeams(shared, { socialLogin, people: access.people, members });
+  const { questions, endQuestions, access, mayStillInvite, signIn, socialLogin, issuer } = needs;
+  const teams = composeTeams(shared, { socialLogin, people: access.people, mayStillInvite });
   const managedPeople = composePeople(shared, {
     access,
     signIn,

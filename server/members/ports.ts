@@ -75,6 +75,9 @@ export interface AnswerInvitation {
 /** The rights that whoever invited has now; null if they may no longer invite anybody. */
 export type StandingOf = (tenant: Pick<Tenant, 'id' | 'ownerId'>, invitedBy: InvitedBy) => Promise<Standing | null>;
 
+/** Whether a key or an account that invited may still do so. */
+export type MayStillInvite = (...of: Parameters<StandingOf>) => Promise<boolean>;
+
 /** The role of an account in a project; null for a stranger. */
 export type RoleOf = (
   tenant: Pick<Tenant, 'id' | 'ownerId'>,

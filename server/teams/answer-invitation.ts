@@ -5,9 +5,8 @@
 import { forAddress, mayBeLink } from '../invitations/invitation.ts';
 import type { DomainError } from '../kernel/domain-error.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
-import type { InvitedBy } from '../members/member.ts';
+import type { MayStillInvite } from '../members/ports.ts';
 import type { UserStore } from '../social-login/ports/users.ts';
-import type { Tenant } from '../tenants/tenant.ts';
 import { type CountedChangeDependencies, countedChange } from './counted-change.ts';
 import type { AnswerInvitation, FoundInvitation, TeamInvitationStore, TeamPerson, TeamStore } from './ports.ts';
 
@@ -18,14 +17,13 @@ interface Dependencies extends CountedChangeDependencies {
   readonly isBlocked: (tenantId: string, userId: number) => Promise<boolean>;
   readonly teams: Pick<TeamStore, 'ofUser'>;
   readonly invitations: TeamInvitationStore;
-  /** Whether a key or an account may still change teams: the key may have ended, the role been taken away. */
-  readonly mayStill: (tenant: Tenant, manager: InvitedBy) => Promise<boolean>;
+  readonly mayStillInvite: MayStillInvite;
 }
 
 const GONE: DomainError = { code: 'invitationNotFound' };
 
 export function answerInvitation(dependencies: Dependencies): AnswerInvitation {
-  const { clock, open, users, isBlocked, teams, invitations, mayStill } = dependencies;
+  const { clock, open, users, isBlocked, teams, invitations, mayStillInvite } = dependencies;
   const changing = countedChange(dependencies);
 
   const view: AnswerInvitation['view'] = async (tenantId, token, userId) => {
@@ -36,7 +34,7 @@ export function answerInvitation(dependencies: Dependencies): AnswerInvitation {
     if (!person) return ok(null);
     const found = mayBeLink(token) ? await invitations.find(location, token, clock.now()) : null;
     const theirs = forAddress(found, person.email);
-    const isGiven = !theirs?.manager || (await mayStill(tenant, theirs.manager));
+    const isGiven = !theirs?.manager || (await mayStillInvite(tenant, theirs.manager));
     return ok({ person, invitation: isGiven && !(await isBlocked(tenantId, userId)) ? theirs : null });
   };
 

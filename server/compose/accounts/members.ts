@@ -2,7 +2,7 @@ import type { RestRoutes } from '../../http/rest/ts-rest.ts';
 import { answerInvitation } from '../../members/answer-invitation.ts';
 import { manageMembers } from '../../members/manage-members.ts';
 import type { ProviderOf } from '../../members/member.ts';
-import type { AnswerInvitation, ManageMembers, MemberStore, RoleOf, StandingOf } from '../../members/ports.ts';
+import type { AnswerInvitation, ManageMembers, MayStillInvite, MemberStore, RoleOf } from '../../members/ports.ts';
 import { roleOf } from '../../members/role-of.ts';
 import { memberRoutes } from '../../members/routes.ts';
 import { standingOf } from '../../members/standing-of.ts';
@@ -19,8 +19,7 @@ export interface Members {
   readonly answerInvitation: AnswerInvitation;
   readonly providerOf: ProviderOf;
   readonly roleOf: RoleOf;
-  /** Whether a key or an account may change the teams of the app now. */
-  readonly mayChangeTeams: (...of: Parameters<StandingOf>) => Promise<boolean>;
+  readonly mayStillInviteToTeams: MayStillInvite;
   readonly sharedWith: MemberStore['sharedWith'];
 }
 
@@ -41,7 +40,7 @@ export function composeMembers(
     answerInvitation: answerInvitation({ clock, random, tenants, members, standingOf: standing }),
     providerOf,
     roleOf: roles,
-    mayChangeTeams: async (tenant, manager) => (await standingInTeams(tenant, manager)) !== null,
+    mayStillInviteToTeams: async (tenant, manager) => (await standingInTeams(tenant, manager)) !== null,
     sharedWith: (accountId, limit) => members.sharedWith(accountId, limit),
   };
 }

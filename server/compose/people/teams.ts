@@ -1,6 +1,7 @@
 /** Teams of an app: by key, by a person of the app, and at the desk. */
 import type { RestRoutes } from '../../http/rest/ts-rest.ts';
 import { fail, ok } from '../../kernel/result.ts';
+import type { MayStillInvite } from '../../members/ports.ts';
 import type { OwnPageTeams, PeopleStore } from '../../people/ports.ts';
 import { wouldLeaveTeams } from '../../storage/teams/leave-teams.ts';
 import { sweepTeamInvitations } from '../../storage/teams/sweep-invitations.ts';
@@ -14,7 +15,6 @@ import { ownTeamRoutes } from '../../teams/own-routes.ts';
 import { ownTeams } from '../../teams/own-teams.ts';
 import type { AnswerInvitation, ManageTeams, OwnTeams } from '../../teams/ports.ts';
 import { teamRoutes } from '../../teams/routes.ts';
-import type { Members } from '../accounts/members.ts';
 import type { Feature, Job } from '../shared/feature.ts';
 import type { Shared } from '../shared/shared.ts';
 import type { SocialLogin } from '../social-login/social-login.ts';
@@ -33,10 +33,11 @@ const SWEEP_EVERY_MS = 60_000;
 interface Needs {
   readonly socialLogin: SocialLogin;
   readonly people: Pick<PeopleStore, 'blockedAtOf'>;
-  readonly members: Pick<Members, 'mayChangeTeams'>;
+  /** About invitations that a key or somebody at the desk has made. */
+  readonly mayStillInvite: MayStillInvite;
 }
 
-export function composeTeams(shared: Shared, { socialLogin, people, members }: Needs): Teams {
+export function composeTeams(shared: Shared, { socialLogin, people, mayStillInvite }: Needs): Teams {
   const { directory, users, verifyToken } = socialLogin;
   const { baseUrl, clock, random, database, resources, usage, rateLimiter, chargeBytes, returnBytes } = shared;
   const teams = createTeamStore(database);
@@ -62,7 +63,7 @@ export function composeTeams(shared: Shared, { socialLogin, people, members }: N
       isBlocked: async (tenantId, userId) => (await people.blockedAtOf(tenantId, userId)) !== null,
       teams,
       invitations,
-      mayStill: members.mayChangeTeams,
+      mayStillInvite,
     }),
     ofOwnPage: teamsOfOwnPage(shared, teams, own),
     feature: { jobs: [sweepInvitations(shared)] },
