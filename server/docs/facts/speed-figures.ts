@@ -68,6 +68,8 @@ export interface SpeedFigures {
     readonly cpuMs: number;
     readonly p50: number;
   }[];
+  readonly telemetry?: { readonly measured: readonly MeasuredRow[] };
+  readonly issuers?: { readonly issuers: number; readonly verify: readonly MeasuredRow[] };
   readonly capacity?: Capacity;
   readonly pages?: readonly (MeasuredRow & { readonly bytes: number })[];
   readonly cores?: {
