@@ -53,6 +53,13 @@ describe('a full sign-in, from the start link to tokens', () => {
     expect(all.filter((text) => /^(begin|commit)/.test(text))).toEqual([]);
   });
 
+  it('are as many as the document says', async () => {
+    const { start, callback, 'consent page': page, approval } = ROUND_TRIPS;
+    const steps = `${start} for the start, ${callback} when the person is back from the provider, ${page} for the consent page, ${approval} for the approval`;
+    const document = await (await harness.fetch('/docs/speed.md')).text();
+    expect(document).toContain(`${TOTAL} round trips to the database, each a single statement: ${steps}.`);
+  });
+
   it('and one more on a node that meets the tenant for the first time', async () => {
     const unknown = await createSocialTenant(harness);
     const { statements } = await countOf(() => toCallback(harness, unknown.id));
