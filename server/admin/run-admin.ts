@@ -15,7 +15,8 @@ import type { Terminal } from './frame/terminal.ts';
 import { CALL, OPERATOR } from './operator.ts';
 
 type Env = Readonly<Record<string, string | undefined>>;
-type Open = (config: Config) => Promise<AdminContext>;
+type Say = Call['say'];
+type Open = (config: Config, say: Say) => Promise<AdminContext>;
 
 /** Names in a sentence are made visible, but what the operator should do is never cut off. */
 const SENTENCE_MAX = 2_000;
@@ -72,15 +73,18 @@ async function execute(
   open: Open,
 ): Promise<Result<Report, Fault>> {
   const read = readConfig(env);
-  if (!read.ok) return failed(['The configuration has faults:', ...read.error.map((it) => `  - ${it}`)].join('\n'));
+  if (!read.ok) {
+    return failed('The configuration has faults:', read.error.map((it) => `  - ${it}`));
+  }
   let context: Promise<AdminContext> | undefined;
+  const say: Say = (text) => terminal.err(`${visibleText(text, SENTENCE_MAX)}\n`);
   const call: Call = {
     args,
     options,
     config: read.value,
-    say: (text) => terminal.err(`${visibleText(text, SENTENCE_MAX)}\n`),
+    say,
     context: () => {
-      context ??= open(read.value);
+      context ??= open(read.value, say);
       return context;
     },
   };
@@ -110,9 +114,13 @@ async function refusedByHuman(
   return answer.trim().toLowerCase() === 'yes' ? null : refused('Nothing was done.');
 }
 
-const failed = (message: string): { ok: false; error: Fault } => ({ ok: false, error: { exit: 'failed', message } });
+const failed = (message: string, lines: readonly string[] = []): { ok: false; error: Fault } => ({
+  ok: false,
+  error: { exit: 'failed', message, lines },
+});
 
-function report({ exit, message, help = `${CALL} --help` }: Fault, out: Output): number {
-  out.fault(exit, message, exit === 'usage' ? [`  ${help}`] : []);
+function report({ exit, message, lines = [], help = `${CALL} --help` }: Fault, out: Output): number {
+  const text = out.json ? [message, ...lines].join('\n') : message;
+  out.fault(exit, text, [...lines, ...(exit === 'usage' ? [`  ${help}`] : [])]);
   return EXIT[exit];
 }

@@ -17,9 +17,10 @@ async function ownsProjects(context: AdminContext, { id, email }: AdminAccount):
   const names = projects.map((project) => project.id).join(', ');
   return fail({
     exit: 'refused',
-    message:
-      `Nothing was deleted: ${email} owns ${total} project${total === 1 ? '' : 's'} (${names}${total > NAMED_MAX ? ', …' : ''}), and a claimed project does not end.\n` +
-      `To stop it all the same: npm run admin -- tenant pause <id> for each, and npm run admin -- account sign-out ${id}`,
+    message: `Nothing was deleted: ${email} owns ${total} project${total === 1 ? '' : 's'} (${names}${total > NAMED_MAX ? ', …' : ''}), and a claimed project does not end.`,
+    lines: [
+      `  To stop it all the same: npm run admin -- tenant pause <id> for each, and npm run admin -- account sign-out ${id}`,
+    ],
   });
 }
 

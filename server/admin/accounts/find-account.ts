@@ -16,6 +16,9 @@ export async function findAccount({ database }: AdminContext, idOrEmail: string)
     });
   }
   if (others.length === 0) return ok(found);
-  const ids = [found, ...others].map(({ id, issuer }) => `  ${id}  (${issuer})`).join('\n');
-  return fail({ exit: 'refused', message: `${idOrEmail} belongs to several accounts. Name one by its id:\n${ids}` });
+  return fail({
+    exit: 'refused',
+    message: `${idOrEmail} belongs to several accounts. Name one by its id:`,
+    lines: [found, ...others].map(({ id, issuer }) => `  ${id}  (${issuer})`),
+  });
 }

@@ -43,7 +43,7 @@ export interface AdminContext {
 /** A few are enough for commands that do one thing after the other. */
 const CONNECTIONS = 3;
 
-export async function openAdminContext(config: Config): Promise<AdminContext> {
+export async function openAdminContext(config: Config, say: (text: string) => void): Promise<AdminContext> {
   const folder = config.databaseUrl ? undefined : lockStoppedFolder(config.dataDir);
   try {
     const sealer = createSealer(createKeyRing(config.masterKeys ?? keysOfFile(config, folder)));
@@ -57,6 +57,10 @@ export async function openAdminContext(config: Config): Promise<AdminContext> {
       // As for migrations: the limit is for requests, and a command may have to walk over millions of rows.
       timeoutMs: 0,
       applicationName: 'porchlight admin',
+      // As with the data folder: a command that made empty tables in a wrong place would answer that there is nothing,
+      // and `recover` that all has ended.
+      mustExist: true,
+      onMigrated: (names) => say(`The database was brought to the schema of this release first: ${names.join(', ')}.`),
     });
     const close = async (): Promise<void> => {
       await database.close();

@@ -10,6 +10,8 @@ export const EXIT = { done: 0, failed: 1, usage: 2, notFound: 3, refused: 4 } as
 export type Fault = {
   readonly exit: keyof typeof EXIT;
   readonly message: string;
+  /** Lines below the message. The message itself is one line, because names in it may hold line ends. */
+  readonly lines?: readonly string[];
   /** The command that explains the error. */
   readonly help?: string;
 };

@@ -6,7 +6,7 @@
  */
 
 import { execFile } from 'node:child_process';
-import { mkdirSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type PostgresAddress, parsePostgresAddress } from '../../config/postgres-address.ts';
@@ -28,26 +28,46 @@ export async function dumpInParts(
 ): Promise<string[]> {
   const address = parsePostgresAddress(url);
   if (!address.ok) throw new CannotStart(`DATABASE_URL ${address.error}`);
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const file = (index: number): string => join(folder, `${String(index).padStart(4, '0')}.dump`);
+  const files: string[] = [];
   const env = { PATH: process.env.PATH, HOME: process.env.HOME, ...environmentOf(address.value) };
   try {
+    makeEmptyFolder(folder);
     return await database.transaction(async ({ query }) => {
       await query(READ_ONE_MOMENT);
       const [row] = await query<{ snapshot: string }>(EXPORT_SNAPSHOT);
       const silos = (await query<{ name: string }>(SILO_SCHEMAS)).map(({ name }) => name);
       const groups = [[schema], ...inGroups(silos, SILOS_A_FILE)];
-      const files: string[] = [];
       for (const [index, schemas] of groups.entries()) {
-        const file = join(folder, `${String(index).padStart(4, '0')}.dump`);
         const which = schemas.map((name) => `--schema=${quotePattern(name)}`);
-        await dump(['--format=custom', `--snapshot=${row?.snapshot}`, `--file=${file}`, ...which], env);
-        files.push(file);
+        files.push(makeFile(file(index)));
+        await dump(['--format=custom', `--snapshot=${row?.snapshot}`, `--file=${file(index)}`, ...which], env);
       }
       return files;
     });
+  } catch (error) {
+    for (const unfinished of files) rmSync(unfinished, { force: true });
+    throw error;
   } finally {
     await database.close();
   }
+}
+
+/** Files of an earlier dump would be lost, or restored together with those of another moment. */
+function makeEmptyFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    if (!readdirSync(folder).some((name) => name.endsWith('.dump'))) return;
+  } catch (error) {
+    throw new CannotStart(`The folder ${folder} cannot be written: name another. Nothing was dumped.`, error);
+  }
+  throw new CannotStart(`The folder ${folder} holds a dump already: name a new folder. Nothing was changed.`);
+}
+
+/** Made before pg_dump writes into it, which would let every user of the machine read it. */
+function makeFile(path: string): string {
+  closeSync(openSync(path, 'wx', 0o600));
+  return path;
 }
 
 async function dump(args: readonly string[], env: NodeJS.ProcessEnv): Promise<void> {

@@ -61,8 +61,7 @@ export interface MigrationPlan {
 
 /** What `migrate` would do. Nothing is changed. */
 export async function planMigration(database: Database): Promise<MigrationPlan> {
-  const [found] = await database.query<{ present: boolean }>(MIGRATIONS_PRESENT);
-  const applied = found?.present ? await appliedSteps(database) : new Map<string, string | null>();
+  const applied = (await holdsTables(database)) ? await appliedSteps(database) : new Map<string, string | null>();
   const pending = pendingSteps(applied);
   return {
     steps: pending.map(({ name, oldest = FIRST }) => ({ name, oldest })),
@@ -161,9 +160,14 @@ async function applyStep(
 const [FIRST] = NAMES_ON_RECORD;
 const MIGRATIONS_PRESENT = `select to_regclass('porchlight.migrations') is not null as present`;
 
+/** Whether a node has ever started on this database and schema. */
+export async function holdsTables(sql: Sql): Promise<boolean> {
+  const [found] = await sql.query<{ present: boolean }>(MIGRATIONS_PRESENT);
+  return found?.present ?? false;
+}
+
 async function isCurrent(database: Database): Promise<boolean> {
-  const [found] = await database.query<{ present: boolean }>(MIGRATIONS_PRESENT);
-  if (!found?.present) return false;
+  if (!(await holdsTables(database))) return false;
   const applied = await appliedSteps(database);
   const known = new Set(NAMES_ON_RECORD);
   const refusing = [...applied].filter(([name, oldest]) => !known.has(name) && !(oldest && known.has(oldest)));

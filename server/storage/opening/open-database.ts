@@ -1,5 +1,6 @@
 /** Opens either engine, brings the schema up to date and makes sure that the master key fits the data. */
 import { join } from 'node:path';
+import { describeAddress, parsePostgresAddress } from '../../config/postgres-address.ts';
 import type { Sealer } from '../../crypto/sealer.ts';
 import { CannotStart } from '../../kernel/unavailable.ts';
 import { Database } from '../database.ts';
@@ -9,7 +10,7 @@ import { SettingEntity } from '../entities/operations.ts';
 import { MAY_MAKE_SILOS } from '../social-login/placement/silo-statement.ts';
 import type { OnBlocked } from './brief-locks.ts';
 import { cannotOpen } from './cannot-open.ts';
-import { type MigrationPlan, migrate, planMigration } from './migrate.ts';
+import { holdsTables, type MigrationPlan, migrate, planMigration } from './migrate.ts';
 import { PLACE_OF_DATABASE } from './place-statement.ts';
 
 interface DatabaseOptions {
@@ -29,16 +30,23 @@ interface DatabaseOptions {
   /** New resources get schemas of their own. */
   readonly silos?: boolean;
   readonly onConnectionError?: (error: Error) => void;
+  /** Refuses a database without the tables of the service, in which a command would find nothing. */
+  readonly mustExist?: boolean;
+  /** Called with the migrations that were applied, if there were any. */
+  readonly onMigrated?: (names: readonly string[]) => void;
   /** Called each time a migration gives way to somebody who holds a lock. */
   readonly onBlockedMigration?: OnBlocked;
 }
 
 const DEFAULT_CONNECTIONS = 16;
+const DEFAULT_SCHEMA = 'porchlight';
 
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const database = await Database.on(await createEngine(options));
   try {
-    await migrate(database, () => openWithoutLimits(options, database), options.onBlockedMigration);
+    if (options.mustExist && !(await holdsTables(database))) throw new CannotStart(noTables(options));
+    const applied = await migrate(database, () => openWithoutLimits(options, database), options.onBlockedMigration);
+    if (applied.length > 0) options.onMigrated?.(applied);
     if (options.silos) await checkSilos(database);
     await checkMasterKey(database, options.sealer);
     for (const row of await database.query<EndedBeforeRow>(READ_ENDED_BEFORE))
@@ -49,6 +57,12 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     await database.close();
     throw cannotOpen(options.databaseUrl, error);
   }
+}
+
+function noTables({ databaseUrl, databaseSchema = DEFAULT_SCHEMA }: DatabaseOptions): string {
+  const address = parsePostgresAddress(databaseUrl ?? '');
+  const where = address.ok ? describeAddress(address.value) : 'DATABASE_URL';
+  return `PostgreSQL at ${where} has no tables of the service in the schema ${databaseSchema}. Set DATABASE_URL and DATABASE_SCHEMA as for the server; the server makes the tables when it starts first. Nothing was changed.`;
 }
 
 /** Brings the schema up to date and closes the database. Returns the applied migrations. */
