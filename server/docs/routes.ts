@@ -132,7 +132,8 @@ const serveSearch =
         excerpt: excerpt.map(({ text }) => text).join(''),
         parts: excerpt.map(({ text, isMatch }) => ({ text, match: isMatch })),
       }));
-      res.set('Cache-Control', A_WHILE).json({ query: question, results });
+      // The page at the same address says so itself.
+      res.vary('Accept').set('Cache-Control', A_WHILE).json({ query: question, results });
       return;
     }
     sendPage(res, 200, page(question, hits), { cacheControl: A_WHILE, ...policy });

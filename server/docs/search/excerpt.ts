@@ -12,19 +12,29 @@ const BEFORE = 60;
 
 const WORD = /[\p{L}\p{N}][\p{L}\p{N}_.\-/]*/gu;
 
-/** A match is a word whose stem equals a searched stem or begins with one. */
+/**
+ * A match is a word whose stem equals a searched stem or begins with one. Words are looked at only up to the end of the
+ * excerpt, because a section may be long.
+ */
 export function excerptOf(text: string, asked: ReadonlySet<string>): ExcerptPart[] {
+  const stems = [...asked];
   const isAsked = (word: string): boolean =>
-    termsOf(word).some((term) => [...asked].some((one) => term === one || (one.length > 2 && term.startsWith(one))));
-  const matches = [...text.matchAll(WORD)].filter(([word]) => isAsked(word));
-  const [from, to] = windowOf(text, matches[0]?.index ?? 0);
+    termsOf(word).some((term) => stems.some((one) => term === one || (one.length > 2 && term.startsWith(one))));
   const parts: ExcerptPart[] = [];
-  let at = from;
-  for (const { 0: word, index } of matches) {
-    if (index < at || index + word.length > to) continue;
+  let window: [number, number] | undefined;
+  let at = 0;
+  for (const { 0: word, index } of text.matchAll(WORD)) {
+    if (window && index >= window[1]) break;
+    if (!isAsked(word)) continue;
+    if (!window) {
+      window = windowOf(text, index);
+      at = window[0];
+    }
+    if (index < at || index + word.length > window[1]) continue;
     parts.push({ text: text.slice(at, index), isMatch: false }, { text: word, isMatch: true });
     at = index + word.length;
   }
+  const [from, to] = window ?? windowOf(text, 0);
   parts.push({ text: text.slice(at, to), isMatch: false });
   const shown = parts.filter((part) => part.text !== '');
   return [

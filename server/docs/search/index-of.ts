@@ -24,8 +24,8 @@ export interface Section {
 
 export interface SearchIndex {
   readonly sections: readonly Section[];
-  /** In how many sections a word occurs. */
-  readonly spread: ReadonlyMap<string, number>;
+  /** The sections in which a word occurs, so that a question is not held against every section. */
+  readonly places: ReadonlyMap<string, readonly Section[]>;
   /** Whole pages: a question may touch several sections of the one that answers it. */
   readonly pages: ReadonlyMap<string, ReadonlyMap<string, number>>;
   /** All words, sorted, to complete the one that is still being typed. */
@@ -38,15 +38,21 @@ const TEXT_MOST = 4;
 
 export function indexOf(documents: readonly Searchable[]): SearchIndex {
   const sections = documents.flatMap(sectionsOf);
-  const spread = new Map<string, number>();
-  for (const { weights } of sections) for (const word of weights.keys()) spread.set(word, (spread.get(word) ?? 0) + 1);
+  const places = new Map<string, Section[]>();
+  for (const section of sections) {
+    for (const word of section.weights.keys()) {
+      const known = places.get(word);
+      if (known) known.push(section);
+      else places.set(word, [section]);
+    }
+  }
   const pages = new Map<string, Map<string, number>>();
   for (const { path, weights } of sections) {
     const page = pages.get(path) ?? new Map<string, number>();
     for (const [word, weight] of weights) page.set(word, Math.max(weight, page.get(word) ?? 0));
     pages.set(path, page);
   }
-  return { sections, spread, pages, words: [...spread.keys()].sort() };
+  return { sections, places, pages, words: [...places.keys()].sort() };
 }
 
 function sectionsOf({ path, title, description, keywords, markdown }: Searchable): Section[] {

@@ -17,12 +17,15 @@ const BEGINS_LIKE = 0.5;
 export function search(index: SearchIndex, question: string): Hit[] {
   const asked = questionTerms(question).map((names) => namesOf(index, names));
   if (asked.length === 0) return [];
+  const pageScores = new Map<string, number>();
+  const inPageOf = ({ path, weights }: Section): number => {
+    const score = pageScores.get(path) ?? scoreOf(index.pages.get(path) ?? weights, asked);
+    pageScores.set(path, score);
+    return score;
+  };
   const best = new Map<string, { readonly section: Section; readonly score: number }>();
-  for (const section of index.sections) {
-    const inSection = scoreOf(index, section.weights, asked);
-    if (inSection === 0) continue;
-    const inPage = scoreOf(index, index.pages.get(section.path) ?? section.weights, asked);
-    const score = (inSection + PAGE_SHARE * inPage) * rankOf(section.path);
+  for (const [section, inSection] of scoresOfSections(index, asked)) {
+    const score = (inSection + PAGE_SHARE * inPageOf(section)) * rankOf(section.path);
     const known = best.get(section.path);
     if (known === undefined || score > known.score) best.set(section.path, { section, score });
   }
@@ -50,37 +53,53 @@ const rankOf = (path: string): number => {
   return /^\/docs\/(?:api|cli|sdk)/.test(path) ? 0.55 : 1;
 };
 
-type Names = ReadonlyMap<string, number>;
+/** How much a word of the documents counts for a word of the question: rare words count more. */
+type Names = readonly (readonly [word: string, value: number])[];
 
 /** A word, its synonyms, and longer words that begin with it, because somebody may still be typing. */
-function namesOf({ words, spread }: SearchIndex, names: readonly string[]): Names {
+function namesOf({ words, places, sections }: SearchIndex, names: readonly string[]): Names {
   const found = new Map(names.map((name) => [name, 1]));
   for (const name of names) {
     if (name.length < 3) continue;
-    const longer = words.filter((word) => word !== name && word.startsWith(name)).slice(0, COMPLETIONS_MAX);
-    for (const word of longer) found.set(word, spread.has(name) ? BEGINS_LIKE / 2 : BEGINS_LIKE);
+    for (const word of wordsThatBegin(words, name)) found.set(word, places.has(name) ? BEGINS_LIKE / 2 : BEGINS_LIKE);
   }
-  return found;
+  return [...found].flatMap(([word, share]) => {
+    const inSections = places.get(word)?.length;
+    return inSections === undefined ? [] : [[word, share * Math.log(1 + sections.length / inSections)] as const];
+  });
 }
 
-/** Rare words weigh more, and a section that has all words of the question more than one that has some of them often. */
-function scoreOf(
-  { sections, spread }: SearchIndex,
-  weights: ReadonlyMap<string, number>,
-  asked: readonly Names[],
-): number {
-  let score = 0;
-  let met = 0;
-  for (const names of asked) {
-    let most = 0;
-    for (const [name, share] of names) {
-      const weight = weights.get(name);
-      if (weight === undefined) continue;
-      const rarity = Math.log(1 + sections.length / (spread.get(name) ?? 1));
-      most = Math.max(most, weight * share * rarity);
-    }
-    if (most > 0) met += 1;
-    score += most;
+/** The words are sorted, so those with one beginning stand together. */
+function wordsThatBegin(words: readonly string[], beginning: string): string[] {
+  let [from, to] = [0, words.length];
+  while (from < to) {
+    const middle = (from + to) >>> 1;
+    if ((words[middle] ?? '') <= beginning) from = middle + 1;
+    else to = middle;
   }
-  return score * (met / asked.length) ** 2;
+  return words.slice(from, from + COMPLETIONS_MAX).filter((word) => word.startsWith(beginning));
+}
+
+/** From the places of the words, so that no section is looked at that has none of them. */
+function scoresOfSections({ places }: SearchIndex, asked: readonly Names[]): Map<Section, number> {
+  const found = new Map<Section, number[]>();
+  asked.forEach((names, at) => {
+    for (const [word, value] of names) {
+      for (const section of places.get(word) ?? []) {
+        const most = found.get(section) ?? new Array<number>(asked.length).fill(0);
+        most[at] = Math.max(most[at] ?? 0, (section.weights.get(word) ?? 0) * value);
+        found.set(section, most);
+      }
+    }
+  });
+  return new Map([...found].map(([section, most]) => [section, together(most)]));
+}
+
+const scoreOf = (weights: ReadonlyMap<string, number>, asked: readonly Names[]): number =>
+  together(asked.map((names) => names.reduce((most, [word, value]) => Math.max(most, (weights.get(word) ?? 0) * value), 0)));
+
+/** What has all words of the question scores more than what has some of them often. */
+function together(scores: readonly number[]): number {
+  const met = scores.filter((score) => score > 0).length;
+  return scores.reduce((sum, score) => sum + score, 0) * (met / scores.length) ** 2;
 }

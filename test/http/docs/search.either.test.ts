@@ -211,6 +211,14 @@ describe('the search of the documents', () => {
     expect(page).toContain('<meta name="robots" content="noindex"/>');
   });
 
+  it('tells caches that the answer follows from Accept, in each of its forms', async () => {
+    for (const accept of ['application/json', '*/*', 'text/html']) {
+      const response = await held.current.fetch('/docs/search?q=token', { headers: { accept } });
+      expect(response.headers.get('vary'), accept).toContain('Accept');
+      await response.body?.cancel();
+    }
+  });
+
   it.each(['', '?q=', '?q=a&q=b', '?q=%00', `?q=${'x'.repeat(5_000)}`, '?q=zzzzqqqq', '?q=the'])(
     'is at a loss for “%s”, and says so',
     async (query) => {
