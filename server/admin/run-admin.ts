@@ -74,7 +74,10 @@ async function execute(
 ): Promise<Result<Report, Fault>> {
   const read = readConfig(env);
   if (!read.ok) {
-    return failed('The configuration has faults:', read.error.map((it) => `  - ${it}`));
+    return failed(
+      'The configuration has faults:',
+      read.error.map((it) => `  - ${it}`),
+    );
   }
   let context: Promise<AdminContext> | undefined;
   const say: Say = (text) => terminal.err(`${visibleText(text, SENTENCE_MAX)}\n`);

@@ -164,3 +164,24 @@ describe('admin tenant list', () => {
     expect(rest.next_after).toBeNull();
   });
 });
+
+describe('a page after an entry that does not exist', () => {
+  it.each(['tenant list', 'account list', 'report list'])(
+    'is refused by %s, which does not say that there is nothing',
+    async (line) => {
+      const { exit, out, err } = await admin(`${line} --after nobody`);
+      expect({ exit, out }).toEqual({ exit: 3, out: '' });
+      expect(err).toContain('there is no nobody');
+    },
+  );
+
+  it.each(['feedback list', 'mail list'])('%s names a tenant that does not exist', async (line) => {
+    expect(await admin(`${line} --tenant nobody`)).toMatchObject({ exit: 3, out: '' });
+    const tenant = await createTenant(harness);
+    expect((await admin(`${line} --tenant ${tenant.id}`)).exit).toBe(0);
+  });
+
+  it.each(['1e2', '0x10', ' 5', '1.0'])('takes no --limit "%s"', async (limit) => {
+    expect((await admin(`tenant list --limit=${limit.replace(' ', '\t')}`)).exit).toBe(2);
+  });
+});

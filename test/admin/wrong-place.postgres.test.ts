@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { runAdmin } from '../../server/admin/run-admin.ts';
-import { createHarness, type Harness } from '../support/harness.ts';
 import { workerDatabase } from '../support/engines.ts';
+import { createHarness, type Harness } from '../support/harness.ts';
 import { testMasterKey } from '../support/test-master-key.ts';
 
 let harness: Harness;
@@ -36,7 +36,9 @@ describe('a schema without tables', () => {
       const before = await schemas();
       const { exit, out, err } = await run(line, { DATABASE_SCHEMA: 'mistyped' });
       expect({ exit, out }).toEqual({ exit: 1, out: '' });
-      expect(err).toContain('has no tables of the service in the schema mistyped. Set DATABASE_URL and DATABASE_SCHEMA');
+      expect(err).toContain(
+        'has no tables of the service in the schema mistyped. Set DATABASE_URL and DATABASE_SCHEMA',
+      );
       expect(err).not.toContain('has ended');
       expect(await schemas()).toEqual(before);
     },

@@ -1,7 +1,8 @@
-import { ok } from '../../kernel/result.ts';
+import { fail, ok } from '../../kernel/result.ts';
 import { listAccounts } from '../../storage/admin/accounts.ts';
+import { AccountEntity } from '../../storage/entities/account.ts';
 import type { Command } from '../frame/command.ts';
-import { nextPage, PAGING, readPaging } from '../frame/paging.ts';
+import { faultOfMark, nextPage, PAGING, readPaging } from '../frame/paging.ts';
 import { table } from '../frame/render.ts';
 import { presentAccount } from './present-account.ts';
 
@@ -14,6 +15,8 @@ export const accountList: Command = {
     const paging = readPaging(call);
     if (!paging.ok) return paging;
     const { database } = await call.context();
+    const lost = await faultOfMark(paging.value, (id) => database.em.count(AccountEntity, { id }));
+    if (lost) return fail(lost);
     const { entries, next } = await listAccounts(database, paging.value);
     return ok({
       data: { accounts: entries.map(presentAccount), next_after: next },

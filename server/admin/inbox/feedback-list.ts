@@ -1,7 +1,7 @@
-import { ok } from '../../kernel/result.ts';
+import { fail, ok } from '../../kernel/result.ts';
 import { listFeedback } from '../../storage/admin/feedback.ts';
 import type { Command } from '../frame/command.ts';
-import { nextPage, PAGING, readNumberedPaging } from '../frame/paging.ts';
+import { faultOfTenant, nextPage, PAGING, readNumberedPaging } from '../frame/paging.ts';
 import { cellText, line, quoted, table } from '../frame/render.ts';
 
 export const feedbackList: Command = {
@@ -17,9 +17,11 @@ export const feedbackList: Command = {
   async run(call) {
     const paging = readNumberedPaging(call);
     if (!paging.ok) return paging;
-    const { database } = await call.context();
+    const context = await call.context();
     const tenantId = typeof call.options.tenant === 'string' ? call.options.tenant : null;
-    const { entries, next } = await listFeedback(database, { ...paging.value, tenantId });
+    const { entries, next } = await listFeedback(context.database, { ...paging.value, tenantId });
+    const lost = entries.length === 0 ? await faultOfTenant(context, tenantId) : null;
+    if (lost) return fail(lost);
     const whole = entries.flatMap(({ id, tenantId: from, text, createdAt }) => [
       line(`#${id}  ${cellText(createdAt)}  ${cellText(from)}`),
       line(`${quoted(text)}\n`),

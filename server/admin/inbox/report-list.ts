@@ -1,9 +1,10 @@
 import { DISCOUNT_STATUSES, type DiscountStatus } from '@porchlight/contract';
 import type { DiscountReport } from '../../feedback/discount-report.ts';
-import { ok } from '../../kernel/result.ts';
+import { fail, ok } from '../../kernel/result.ts';
 import { listReports } from '../../storage/admin/feedback.ts';
+import { DiscountReportEntity } from '../../storage/entities/operations.ts';
 import type { Command } from '../frame/command.ts';
-import { nextPage, PAGING, readPaging } from '../frame/paging.ts';
+import { faultOfMark, nextPage, PAGING, readPaging } from '../frame/paging.ts';
 import { cellText, line, quoted, table } from '../frame/render.ts';
 
 export const presentReport = (report: DiscountReport) => ({
@@ -30,6 +31,8 @@ export const reportList: Command = {
     if (!paging.ok) return paging;
     const { status = 'pending' } = call.options;
     const { database } = await call.context();
+    const lost = await faultOfMark(paging.value, (id) => database.em.count(DiscountReportEntity, { id }));
+    if (lost) return fail(lost);
     const { entries, next } = await listReports(database, {
       ...paging.value,
       status: status === 'all' ? null : (status as DiscountStatus),

@@ -1,7 +1,7 @@
-import { ok } from '../../kernel/result.ts';
+import { fail, ok } from '../../kernel/result.ts';
 import { listMails } from '../../storage/admin/mails.ts';
 import type { Command } from '../frame/command.ts';
-import { nextPage, PAGING, readNumberedPaging } from '../frame/paging.ts';
+import { faultOfTenant, nextPage, PAGING, readNumberedPaging } from '../frame/paging.ts';
 import { table } from '../frame/render.ts';
 import { OF_TENANT } from './which-mails.ts';
 
@@ -16,9 +16,11 @@ export const mailList: Command = {
   async run(call) {
     const paging = readNumberedPaging(call);
     if (!paging.ok) return paging;
-    const { database } = await call.context();
+    const context = await call.context();
     const tenantId = typeof call.options.tenant === 'string' ? call.options.tenant : null;
-    const { entries, next } = await listMails(database, { ...paging.value, id: null, tenantId });
+    const { entries, next } = await listMails(context.database, { ...paging.value, id: null, tenantId });
+    const lost = entries.length === 0 ? await faultOfTenant(context, tenantId) : null;
+    if (lost) return fail(lost);
     return ok({
       data: {
         mails: entries.map((mail) => ({

@@ -1,11 +1,12 @@
 import { TENANT_STATUSES, type TenantStatus } from '@porchlight/contract';
-import { ok } from '../../kernel/result.ts';
+import { fail, ok } from '../../kernel/result.ts';
 import { createOwnerStore } from '../../storage/accounts/owner-store.ts';
 import { listTenants } from '../../storage/admin/tenants.ts';
+import { TenantEntity } from '../../storage/entities/tenant.ts';
 import { statusOf } from '../../tenants/tenant.ts';
 import { findAccount } from '../accounts/find-account.ts';
 import type { Command } from '../frame/command.ts';
-import { nextPage, PAGING, readPaging } from '../frame/paging.ts';
+import { faultOfMark, nextPage, PAGING, readPaging } from '../frame/paging.ts';
 import { table } from '../frame/render.ts';
 import { presentTenantEntry } from './present-tenant.ts';
 
@@ -22,6 +23,8 @@ export const tenantList: Command = {
     const paging = readPaging(call);
     if (!paging.ok) return paging;
     const context = await call.context();
+    const lost = await faultOfMark(paging.value, (id) => context.database.em.count(TenantEntity, { id }));
+    if (lost) return fail(lost);
     const owner = typeof call.options.owner === 'string' ? await findAccount(context, call.options.owner) : null;
     if (owner && !owner.ok) return owner;
     const now = context.clock.now();

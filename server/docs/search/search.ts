@@ -96,7 +96,9 @@ function scoresOfSections({ places }: SearchIndex, asked: readonly Names[]): Map
 }
 
 const scoreOf = (weights: ReadonlyMap<string, number>, asked: readonly Names[]): number =>
-  together(asked.map((names) => names.reduce((most, [word, value]) => Math.max(most, (weights.get(word) ?? 0) * value), 0)));
+  together(
+    asked.map((names) => names.reduce((most, [word, value]) => Math.max(most, (weights.get(word) ?? 0) * value), 0)),
+  );
 
 /** What has all words of the question scores more than what has some of them often. */
 function together(scores: readonly number[]): number {
