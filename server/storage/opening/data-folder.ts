@@ -99,9 +99,19 @@ function takeLock(lockPath: string, folder: string): void {
   throw new CannotStart(`The data folder ${folder} was taken by another process just now. Try again.`);
 }
 
+function readLock(lockPath: string): string {
+  try {
+    return readFileSync(lockPath, 'utf8');
+  } catch (error) {
+    // Its holder may have ended just now.
+    if (errorCode(error) === 'ENOENT') return '-';
+    throw cannotBe('read', lockPath, error);
+  }
+}
+
 /** The process that holds the lock, or null if it has ended, even if another process has its number now. */
 function holderOf(lockPath: string): number | null {
-  const [pid, start = ''] = readFileSync(lockPath, 'utf8').split(' ');
+  const [pid, start = ''] = readLock(lockPath).split(' ');
   const number = Number(pid);
   // A lock that is still empty belongs to a process that is writing it at this moment.
   if (!Number.isInteger(number) || number <= 0) return pid === '' ? 0 : null;
@@ -136,7 +146,7 @@ export function readOrCreateMasterKey(path: string, create: () => string): strin
   try {
     return readFileSync(path, 'utf8').trim();
   } catch (error) {
-    if (errorCode(error) !== 'ENOENT') throw error;
+    if (errorCode(error) !== 'ENOENT') throw cannotBe('read', path, error);
   }
   if (holdsDatabase(dirname(path))) {
     throw new CannotStart(
@@ -144,12 +154,22 @@ export function readOrCreateMasterKey(path: string, create: () => string): strin
     );
   }
   const key = create();
-  const file = openSync(path, 'wx', 0o600);
-  writeSync(file, `${key}\n`);
-  closeSync(file);
-  chmodSync(path, 0o600);
+  try {
+    const file = openSync(path, 'wx', 0o600);
+    writeSync(file, `${key}\n`);
+    closeSync(file);
+    chmodSync(path, 0o600);
+  } catch (error) {
+    throw cannotBe('made', path, error);
+  }
   return key;
 }
+
+const cannotBe = (what: 'read' | 'made', path: string, error: unknown): CannotStart =>
+  new CannotStart(
+    `The file ${path} cannot be ${what} (${errorCode(error) ?? error}). Look at it and at the rights of its folder.`,
+    error,
+  );
 
 /** Replaces the content of the key file in one step: after a crash the file is the old one or the new one. */
 export function replaceMasterKey(path: string, text: string): void {
