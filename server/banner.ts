@@ -6,6 +6,7 @@ import cluster from 'node:cluster';
 import { OWN_TIER } from '@porchlight/contract';
 import type { Logger } from 'pino';
 import type { Config } from './config/config.ts';
+import { isLoopback } from './kernel/loopback.ts';
 
 /** Printed while the embedded database is created, because the start is silent for a while. */
 export function sayDatabaseIsMade(logger: Logger): void {
@@ -27,6 +28,9 @@ interface Found {
 const OPEN_PERSONAS =
   'PERSONAS=open: anyone who reaches this port and names a loopback host can sign in as anyone. Publish it only on your own machine.';
 
+const IN_THE_CLEAR =
+  'BASE_URL begins with http: cookies, keys and tokens go over the network for everybody to read. Put a proxy with TLS in front, and set the https address that people use.';
+
 export function sayServiceIsOn(logger: Logger, config: Config, found: Found): void {
   const { baseUrl } = config;
   const database = nameOf(found, config);
@@ -42,6 +46,8 @@ export function sayServiceIsOn(logger: Logger, config: Config, found: Found): vo
       },
       'ready',
     );
+  const address = new URL(baseUrl);
+  if (address.protocol === 'http:' && !isLoopback(address)) logger.warn({ base_url: baseUrl }, IN_THE_CLEAR);
   if (config.providers.length === 0 && config.personasOpen) logger.warn(OPEN_PERSONAS);
 }
 

@@ -2,7 +2,7 @@
  * The variables that name the service's clients at identity providers. Each provider is a group of variables that go
  * together. A fault names what is missing and the address to enter at the provider. Pure.
  */
-import { hasUserName, USER_NAME_FAULT } from '@porchlight/contract';
+import { AccessDomain, DisplayName, hasUserName, USER_NAME_FAULT } from '@porchlight/contract';
 import { isLoopback } from '../../kernel/loopback.ts';
 import { providerCallbackPath } from '../ports.ts';
 import type { ProviderClient } from '../provider-client.ts';
@@ -69,11 +69,19 @@ export function readProviders(env: Variables, baseUrl: string, readFile: ReadFil
   const openIdClient = (name: string): ProviderClient[] => {
     const id = name.toLowerCase().replaceAll('_', '-');
     const label = env[`OIDC_${name}_LABEL`] ?? id;
+    if (!DisplayName.safeParse(label).success)
+      faults.push(`OIDC_${name}_LABEL must be a name of at most 80 characters, without control characters`);
     const fault = providerIdFault(id);
     if (fault !== null) faults.push(`OIDC_${name}_ISSUER: the name ${id} ${fault}`);
     const needs = ['ISSUER', 'CLIENT_ID', 'CLIENT_SECRET'].map((end) => `OIDC_${name}_${end}`);
     if (!isComplete({ id, label, needs })) return [];
     const domains = domainsIn(env[`OIDC_${name}_DOMAINS`]);
+    for (const domain of domains) {
+      if (!AccessDomain.safeParse(domain).success)
+        faults.push(
+          `OIDC_${name}_DOMAINS names ${domain}, and addresses of it cannot be: each is a domain such as example.com`,
+        );
+    }
     const issuer = reader.address(`OIDC_${name}_ISSUER`);
     faults.push(...faultsOf(`OIDC_${name}_ISSUER`, issuer, 'https'));
     const verifies = env[`OIDC_${name}_VERIFIES_EMAILS`] ?? 'false';
