@@ -6,6 +6,7 @@ import { admitRequest, gated } from '../calls/rest-door.ts';
 import { createApp } from '../http/app.ts';
 import { keepAliveHeader, withinConnectionLimits } from '../http/connection/connection-limits.ts';
 import { closingWhile } from '../http/connection/draining.ts';
+import { withReadableAddress } from '../http/connection/readable-address.ts';
 import { withFastPaths } from '../http/fast-path/fast-path.ts';
 import { createRequestIds } from '../http/logging/request-id.ts';
 import { metricsListener, operationsRoutes } from '../http/operations-routes.ts';
@@ -151,7 +152,8 @@ interface HandlerNeeds {
 function handlerOf(shared: Shared, { socialLogin }: Features, { app, nextRequestId, state }: HandlerNeeds) {
   const { arrivals } = state;
   const { baseUrl, logRequest, metrics, tracing } = shared;
-  const ordinary = shared.database.engine === 'pglite' ? countedBy(state.traffic, app) : app;
+  const known = withReadableAddress(app);
+  const ordinary = shared.database.engine === 'pglite' ? countedBy(state.traffic, known) : known;
   const handler = withFastPaths(
     socialLogin.fastPaths,
     {

@@ -74,6 +74,13 @@ describe('F1: bodies that are no bodies', () => {
   it('F1: a compressed body is refused rather than unpacked', async () => {
     const response = await sendJson(harness, verify(), 'x', { 'content-encoding': 'gzip' });
     expect(response.status).toBe(415);
+    expect((await problemOf(response)).detail).toContain('without `Content-Encoding`');
+  });
+
+  it('F1: JSON in another alphabet is told what is wrong with it', async () => {
+    const headers = { 'content-type': 'application/json; charset=utf-16' };
+    const response = await sendJson(harness, verify(), '{}', headers);
+    expect((await problemOf(response)).detail).toBe('The body must be in UTF-8.');
   });
 
   it.each([
@@ -111,6 +118,18 @@ describe('F1: bodies that are no bodies', () => {
     expect(statuses).toEqual([431]);
     await isAlive();
   });
+
+  it.each(['http://[::1', 'foo://bar', 'http://'])(
+    'F1: %s in the request line is an address where nothing is',
+    async (url) => {
+      const { statuses, text } = await sendRaw(harness, request(`GET ${url} HTTP/1.1`));
+      expect(statuses).toEqual([404]);
+      expect(text).toMatch(/^x-request-id: req_/im);
+      expect(text).toContain('"code":"routeNotFound"');
+      expect(text).not.toContain('Cannot GET');
+      await isAlive();
+    },
+  );
 
   it('F1: an address of 20 KB is refused', async () => {
     const { statuses } = await sendRaw(harness, request(`GET /${'x'.repeat(20_000)} HTTP/1.1`));

@@ -98,7 +98,13 @@ function invalidRequest(errors: readonly FieldFault[], call: RefusedCall): HttpE
 function ofBodyParser(thrown: unknown, call: RefusedCall): HttpError | null {
   const { type, status } = fieldsOf(thrown);
   if (type === 'entity.too.large') return { code: 'payloadTooLarge' };
-  if (type === 'encoding.unsupported' || type === 'charset.unsupported') return { code: 'unsupportedMediaType' };
+  if (type === 'type.unsupported') return { code: 'unsupportedMediaType' };
+  if (type === 'charset.unsupported') return { code: 'unsupportedMediaType', detail: 'The body must be in UTF-8.' };
+  if (type === 'encoding.unsupported')
+    return {
+      code: 'unsupportedMediaType',
+      detail: 'The body must not be compressed: send it without `Content-Encoding`.',
+    };
   if (type === 'entity.parse.failed') return invalidRequest([{ path: 'body', message: 'is not valid JSON' }], call);
   if (thrown instanceof URIError)
     return invalidRequest([{ path: 'path', message: 'has a malformed percent-encoding' }], call);

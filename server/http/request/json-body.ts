@@ -43,7 +43,8 @@ export const jsonBody = (req: BodyRequest, res: Response, next: NextFunction): v
     next();
   } else if (!req.is('application/json') || OTHER_CHARSET.test(req.headers['content-type'] ?? '')) {
     sayWhatIsTaken(req, res, 'application/json');
-    next(Object.assign(new Error('not JSON'), { type: 'charset.unsupported' }));
+    const type = req.is('application/json') ? 'charset.unsupported' : 'type.unsupported';
+    next(Object.assign(new Error('not JSON'), { type }));
   } else {
     parse(req, res, take);
   }
