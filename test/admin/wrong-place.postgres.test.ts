@@ -67,7 +67,7 @@ describe('storage dump', () => {
     mkdirSync(into, { mode: 0o755 });
     return into;
   }
-  const WRITES = 'for a; do case "$a" in --file=*) echo dumped > "${a#--file=}";; esac; done';
+  const WRITES = 'for a; do case "$a" in --file=*) echo dumped > "$(echo "$a" | cut -c8-)";; esac; done';
 
   it('writes files that only their owner reads, also into a folder that others read', async () => {
     const folder = withProgram(WRITES);
