@@ -20,6 +20,7 @@ import { claimPage } from '../pages/views/project/claim-page.ts';
 import { type ClaimOutcome, claimReceiptPage } from '../pages/views/project/claim-receipt-page.ts';
 import { ownKeyPage } from '../pages/views/project/own-key-page.ts';
 import { KEY_KINDS, type RotateKeys } from '../tenants/ports.ts';
+import { SHOWN_FIELD, type SinceShown, sinceShown } from '../tenants/shown-project.ts';
 import { type Policy, statusOf, type Tenant } from '../tenants/tenant.ts';
 import type { DecideClaim } from './decide-claim.ts';
 import type { ClaimView, ViewClaim } from './view-claim.ts';
@@ -43,6 +44,7 @@ export const claimPageRoutes =
     const { baseUrl, clock, sessions, decideClaim, rotateKeys, guard } = dependencies;
     const show = showClaim(dependencies);
     const settleKeys = settleKeysOf(dependencies);
+    const changedSince = changedSinceShown(dependencies);
 
     app.get('/claim/:token', guard('page'), (req, res) => show(req, res));
 
@@ -62,6 +64,9 @@ export const claimPageRoutes =
           errors: [{ path: 'decision', message: 'must be approve or deny' }],
         });
       }
+      const since = decision === 'approve' ? await changedSince(req) : null;
+      if (since && !prefersHtml(req)) throw new Refusal({ code: 'invalidRequest', errors: [CHANGED] });
+      if (since) return show(req, res, { since });
       const decided = await decideClaim(req.params.token, signedIn.account.id, decision);
       if (!decided.ok && !prefersHtml(req)) throw new Refusal(decided.error);
       // A denied claim changed nothing in the project, and the person who denied it is not its owner.
@@ -77,7 +82,7 @@ export const claimPageRoutes =
         unwrap(await rotateKeys(decided.value.tenant.id, terms));
       }
       const ownKey = decided.ok && decision === 'approve' ? await settleKeys(decided.value.tenant, req) : null;
-      if (!decided.ok) return show(req, res, decided.error.code);
+      if (!decided.ok) return show(req, res, { refused: decided.error.code });
       // The outcome is shown at the link itself, so that a reload of the page sends nothing again.
       const to = replace ? `${path}?${KEYS_REPLACED}` : path;
       tellOnce(res, to, baseUrl);
@@ -90,17 +95,33 @@ export const claimPageRoutes =
 
 const showClaim =
   ({ baseUrl, clock, sessions, viewClaim }: Dependencies) =>
-  async (req: Request<{ token: string }>, res: Response, refused?: ErrorCode): Promise<void> => {
+  async (
+    req: Request<{ token: string }>,
+    res: Response,
+    { refused, since }: { readonly refused?: ErrorCode; readonly since?: SinceShown } = {},
+  ): Promise<void> => {
     const now = clock.now();
     const signedIn = await sessions.read(req.headers.cookie, now);
     const view = unwrap(await viewClaim(req.params.token, signedIn?.account ?? null));
     const directives = onlyScript(baseUrl, TIMES.path);
     if (view.status === 'pending')
-      sendPage(res, 200, claimPage(claimModel(view, req.params.token, signedIn, now)), { directives });
+      sendPage(res, since ? 409 : 200, claimPage({ ...claimModel(view, req.params.token, signedIn, now), since }), {
+        directives,
+      });
     else {
       const keysReplaced = req.url.endsWith(`?${KEYS_REPLACED}`) && mayTell(req, res, baseUrl);
       sendReceipt(req, res, view, { signedIn, now, directives, refused, keysReplaced });
     }
+  };
+
+/** What is new at a project that still waits for its owner, since the page whose form was sent. */
+const changedSinceShown =
+  ({ viewClaim }: Dependencies) =>
+  async (req: Request<{ token: string }>): Promise<SinceShown | null> => {
+    const view = await viewClaim(req.params.token, null);
+    if (!view.ok || view.value.status !== 'pending') return null;
+    const { tenant, callbackHosts } = view.value;
+    return sinceShown(formField(req, SHOWN_FIELD), { name: tenant.name, hosts: callbackHosts });
   };
 
 /**
@@ -126,6 +147,7 @@ const settleKeysOf =
 const KEYS_REPLACED = 'keys=replaced';
 /** The name of the key that the owner may create with the claim. */
 const OWN_KEY = 'Owner';
+const CHANGED = { path: SHOWN_FIELD, message: 'the project has changed since this page was made' };
 const NOBODY_SIGNED_IN = 'A claim is decided by a person who is signed in with a browser.';
 
 function claimModel(view: ClaimView, token: string, signedIn: SignedIn | null, now: Date) {

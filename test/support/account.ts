@@ -45,10 +45,11 @@ export async function signInAccount(harness: At, options: AccountSignIn = {}): P
     get: (path) => browser.send(new URL(path, harness.baseUrl), { headers: HTML }),
     submit: async (path, fields, pagePath = path) => {
       const page = await browser.send(new URL(pagePath, harness.baseUrl), { headers: HTML });
+      const text = await page.text();
       return browser.send(new URL(path, harness.baseUrl), {
         method: 'POST',
         headers: HTML,
-        body: new URLSearchParams({ csrf_token: csrfIn(await page.text()), ...fields }),
+        body: new URLSearchParams({ csrf_token: csrfIn(text), ...shownIn(text), ...fields }),
       });
     },
   };
@@ -56,6 +57,12 @@ export async function signInAccount(harness: At, options: AccountSignIn = {}): P
 
 /** The token in the forms of a page; empty if the page has none. */
 export const csrfIn = (page: string): string => /name="csrf_token" value="([^"]+)"/.exec(page)?.[1] ?? '';
+
+/** What the page says it showed of a project; its form sends it back. */
+export function shownIn(page: string): { readonly shown?: string } {
+  const shown = /name="shown" value="([^"]+)"/.exec(page)?.[1];
+  return shown === undefined ? {} : { shown };
+}
 
 export interface ClaimLink {
   readonly path: string;

@@ -105,7 +105,7 @@ export function composeDesk(shared: Shared, needs: Needs): Feature {
       linkRoutes(owner, { ...needs.links, ...needs.keys });
       undoRoutes(owner, undos);
       const { changeOwner, rotateKeys } = tenantUseCases;
-      transferRoutes(app, { baseUrl, clock, guard, changeOwner, rotateKeys, sessions });
+      transferRoutes(app, { baseUrl, clock, guard, changeOwner, rotateKeys, resources: shared.resources, sessions });
       const { answerInvitation, providerOf } = members;
       invitationRoutes(app, { baseUrl, clock, guard, answerInvitation, providerOf, sessions });
     },

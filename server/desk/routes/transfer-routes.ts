@@ -11,7 +11,9 @@ import { type ErrorParts, Refusal, unwrap } from '../../kernel/domain-error.ts';
 import { accountPerson } from '../../pages/components/person.ts';
 import { PAGE_PATHS, projectPath } from '../../pages/paths.ts';
 import { sendTimedPage } from '../../pages/respond.ts';
-import type { ChangeOwner, RotateKeys } from '../../tenants/ports.ts';
+import { callbackHosts } from '../../social-login/settings/callback-hosts.ts';
+import type { ChangeOwner, ProvisionedResources, RotateKeys } from '../../tenants/ports.ts';
+import { SHOWN_FIELD, type SinceShown, sinceShown } from '../../tenants/shown-project.ts';
 import { offeredPage, transferPage } from '../pages/project/transfer-page.ts';
 
 interface Dependencies {
@@ -20,13 +22,20 @@ interface Dependencies {
   readonly sessions: BrowserSessions;
   readonly changeOwner: ChangeOwner;
   readonly rotateKeys: RotateKeys;
+  readonly resources: ProvisionedResources;
   readonly guard: GuardRoute;
+}
+
+/** Why the page is shown again. */
+interface Why {
+  readonly refused?: ErrorParts;
+  readonly since?: SinceShown;
 }
 
 const PATH = '/account/transfers/:token';
 
 export function transferRoutes(app: Express, dependencies: Dependencies): void {
-  const { baseUrl, clock, sessions, changeOwner, rotateKeys, guard } = dependencies;
+  const { baseUrl, clock, sessions, changeOwner, rotateKeys, resources, guard } = dependencies;
 
   const signedInAt = async (req: Request, res: Response): Promise<SignedIn | null> => {
     res.setHeader('Cache-Control', 'no-store');
@@ -35,17 +44,26 @@ export function transferRoutes(app: Express, dependencies: Dependencies): void {
     return signedIn;
   };
 
-  const show = async (req: Request, res: Response, { account, csrfToken }: SignedIn, refused?: ErrorParts) => {
+  const offered = async (req: Request) => {
     const offer = unwrap(await changeOwner.viewOffer(String(req.params.token)));
+    const resource = await resources.find(offer.tenant.id);
+    return { ...offer, hosts: callbackHosts(resource?.callbackUrls ?? []) };
+  };
+
+  const show = async (req: Request, res: Response, { account, csrfToken }: SignedIn, why: Why = {}) => {
+    const { refused, since } = why;
+    const offer = await offered(req);
     const page = transferPage({
       offer,
       viewer: accountPerson(account),
       form: { action: req.path, csrf: csrfToken },
       switchAccountHref: signInAt(req),
       isOwn: offer.tenant.ownerId === account.id,
+      since,
       ...(refused ? { refused: refused.detail ?? ERRORS[refused.code].detail } : {}),
     });
-    sendTimedPage(res, refused ? ERRORS[refused.code].status : 200, page, baseUrl);
+    const status = since ? 409 : 200;
+    sendTimedPage(res, refused ? ERRORS[refused.code].status : status, page, baseUrl);
   };
 
   app.get(PATH, guard('page'), async (req, res) => {
@@ -62,6 +80,9 @@ export function transferRoutes(app: Express, dependencies: Dependencies): void {
     const signedIn = await signedInAt(req, res);
     if (!signedIn) return;
     refuseForeignForm(req, baseUrl, sessions);
+    const { tenant, hosts } = await offered(req);
+    const since = sinceShown(formField(req, SHOWN_FIELD), { name: tenant.name, hosts });
+    if (since) return show(req, res, signedIn, { since });
     const accepted = await changeOwner.accept(String(req.params.token), signedIn.account);
     if (accepted.ok) {
       const keeps = formField(req, 'keep_keys') === 'yes';
@@ -78,7 +99,7 @@ export function transferRoutes(app: Express, dependencies: Dependencies): void {
       return;
     }
     if (accepted.error.code !== 'quotaExceeded') throw new Refusal(accepted.error);
-    await show(req, res, signedIn, accepted.error);
+    await show(req, res, signedIn, { refused: accepted.error });
   });
 }
 

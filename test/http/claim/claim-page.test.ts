@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { claimUrlOf, signInAccount, tenantStatus } from '../../support/account.ts';
+import { claimUrlOf, csrfIn, shownIn, signInAccount, tenantStatus } from '../../support/account.ts';
 import { createHarness, type Harness } from '../../support/harness.ts';
 import { createTenant } from '../../support/tenant.ts';
 import { onlyInTestAll } from '../../support/times.ts';
@@ -60,6 +60,34 @@ describe('the claim page', () => {
     expect(page).toContain(human.email);
     expect(page).toContain('data-action="approve"');
     expect(page).toContain('data-action="deny"');
+  });
+
+  it('is shown again, with what is new, when the project changed while the person read it', async () => {
+    const tenant = await createTenant(harness, 'Shop');
+    const provision = (callback_urls: readonly string[]) =>
+      tenant.api('/api/resources/social-login', { method: 'POST', json: { callback_urls } });
+    await provision(['http://localhost:3000/cb']);
+    const { path } = await claimUrlOf(tenant);
+    const human = await signInAccount(harness);
+    const read = await (await human.get(path)).text();
+    const fields = { csrf_token: csrfIn(read), ...shownIn(read), decision: 'approve' };
+    const send = (accept: string) =>
+      human.browser.send(new URL(path, harness.baseUrl), {
+        method: 'POST',
+        headers: { accept },
+        body: new URLSearchParams(fields),
+      });
+    await provision(['http://localhost:3000/cb', 'https://evil.example.net/cb']);
+    await tenant.api('/api/tenant', { method: 'PATCH', json: { name: 'Bank' } });
+    const again = await send('text/html');
+    const page = await again.text();
+    expect(again.status).toBe(409);
+    for (const text of ['has changed since you opened this page', 'another name', 'New app hosts', 'evil.example.net'])
+      expect(page).toContain(text);
+    expect((await send('application/json')).status).toBe(400);
+    expect(await tenantStatus(tenant)).toMatchObject({ status: 'ephemeral' });
+    expect((await human.submit(path, { decision: 'approve' })).status).toBe(303);
+    expect(await tenantStatus(tenant)).toMatchObject({ status: 'claimed' });
   });
 
   onlyInTestAll(() => {

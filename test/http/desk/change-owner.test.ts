@@ -1,7 +1,14 @@
 /** A project gets another owner, or its owner releases it. */
 import { describe, expect, it } from 'vitest';
 import { createHostProofStore } from '../../../server/storage/social-login/resource/host-proof-store.ts';
-import { claimUrlOf, ownerOf, type SignedInBrowser, signInAccount, tenantStatus } from '../../support/account.ts';
+import {
+  claimUrlOf,
+  ownerOf,
+  type SignedInBrowser,
+  shownIn,
+  signInAccount,
+  tenantStatus,
+} from '../../support/account.ts';
 import { CALLBACK, createSocialTenant, type SocialTenant, useHarness } from '../../support/social-tenant.ts';
 import { onlyInTestAll } from '../../support/times.ts';
 
@@ -85,6 +92,25 @@ describe('a transfer', () => {
     ]).toEqual([0, 2]);
     expect((await owner.get(settings)).status).toBe(404);
     expect((await heir.get(link)).status).toBe(404);
+  });
+
+  it('lists the hosts, and asks again when one came while the heir read the page', async () => {
+    const { tenant, owner, settings } = await owned();
+    const link = linkIn(await (await owner.submit(`${settings}/transfer`, {}, settings)).text());
+    const heir = await signInAccount(harness.current, { returnTo: link });
+    const read = await heir.response.text();
+    expect(read).toContain(`<li dir="ltr">${new URL(CALLBACK).host}</li>`);
+    await tenant.api('/api/resources/social-login', {
+      method: 'POST',
+      json: { callback_urls: [CALLBACK, 'https://evil.example.net/cb'] },
+    });
+    const again = await heir.submit(link, { decision: 'accept', ...shownIn(read) });
+    const page = await again.text();
+    expect(again.status).toBe(409);
+    expect(page).toContain('has changed since you opened this page');
+    expect(page).toContain('<li dir="ltr">evil.example.net</li>');
+    expect(await ownerOf(harness.current, tenant.id)).toBe(owner.email);
+    expect((await heir.submit(link, { decision: 'accept' })).status).toBe(303);
   });
 
   it('replaces the keys: the management key ends at once, the application key after a day', async () => {

@@ -510,12 +510,13 @@ export function deskPagesWith(text: string, email: string): Record<string, strin
       transferUrl: 'https://porchlight.example/account/transfers/once',
     }),
     transfer: transferPage({
-      offer: { tenant: here.tenant, users: 3, expiresAt: NOW },
+      offer: { tenant: here.tenant, users: 3, expiresAt: NOW, hosts: ['shop.example'] },
       viewer: { name: text, email },
       form: { action: '/account/transfers/once', csrf: 'token' },
       switchAccountHref: '/account/sign-in',
       isOwn: false,
       refused: 'There is no room.',
+      since: { newName: true, newHosts: ['new.example'] },
     }),
   };
 }
@@ -523,7 +524,7 @@ export function deskPagesWith(text: string, email: string): Record<string, strin
 export function furtherDeskPages(): Record<string, string> {
   const here = call('Otter Shop', 'ada@example.com');
   const removed = { ...here, tenant: { ...here.tenant, name: null, removedAt: NOW } };
-  const offer = { tenant: here.tenant, users: 3, expiresAt: NOW };
+  const offer = { tenant: here.tenant, users: 3, expiresAt: NOW, hosts: [] };
   const none = {
     loginUrl: '',
     openid: null,

@@ -3,9 +3,11 @@ import { TIMES } from '../../../pages/assets.ts';
 import { button, buttonRow, linkButton } from '../../../pages/components/button.ts';
 import { checkbox } from '../../../pages/components/field.ts';
 import { form } from '../../../pages/components/form.ts';
+import { hostList } from '../../../pages/components/host.ts';
 import { keyValueList } from '../../../pages/components/key-value-list.ts';
 import { notice } from '../../../pages/components/notice.ts';
 import { type Person, personCard, userText } from '../../../pages/components/person.ts';
+import { shownField, sinceShownNotice } from '../../../pages/components/since-shown.ts';
 import { time } from '../../../pages/components/time.ts';
 import { html, type Markup } from '../../../pages/html.ts';
 import { centered } from '../../../pages/layouts/centered.ts';
@@ -13,9 +15,11 @@ import { PAGE_PATHS, projectPath } from '../../../pages/paths.ts';
 import { formatNumber } from '../../../pages/text/numbers.ts';
 import { visibleText } from '../../../pages/text/visible-text.ts';
 import type { Offer } from '../../../tenants/ports.ts';
+import type { SinceShown } from '../../../tenants/shown-project.ts';
 
 interface TransferModel {
-  readonly offer: Offer;
+  /** With the hosts to which its sign-ins lead. */
+  readonly offer: Offer & { readonly hosts: readonly string[] };
   readonly viewer: Person;
   readonly form: { readonly action: string; readonly csrf: string };
   readonly switchAccountHref: string;
@@ -23,16 +27,19 @@ interface TransferModel {
   readonly isOwn: boolean;
   /** Why it cannot be accepted. */
   readonly refused?: string;
+  /** What is new since the page whose form was sent. */
+  readonly since?: SinceShown | undefined;
 }
 
-const question = ({ viewer, form: target }: TransferModel): Markup => html`
+const question = ({ offer, viewer, form: target }: TransferModel): Markup => html`
   <h2 class="small-heading">It would belong to</h2>
   ${personCard(viewer)}
   <p class="soft">Its users count against the limits of your account.</p>
   <p>Its keys are replaced. The management key of now stops working at once: scripts, agents and the command line that use it need the new <code>.service</code> file. The application key of now works for 24 hours more, so that the app goes on while you put the new one in place.</p>
   ${form(
     { ...target, className: 'stack' },
-    html`${checkbox({
+    html`${shownField({ name: offer.tenant.name, hosts: offer.hosts })}
+    ${checkbox({
       id: 'keep-keys',
       name: 'keep_keys',
       value: 'yes',
@@ -50,7 +57,7 @@ const ownOffer = ({ id }: Offer['tenant']): Markup => html`
   ${linkButton({ label: 'To the project', href: projectPath(id), wide: true })}`;
 
 export const transferPage = (model: TransferModel): string => {
-  const { offer, isOwn, switchAccountHref, refused } = model;
+  const { offer, isOwn, switchAccountHref, refused, since } = model;
   const name = visibleText(offer.tenant.name ?? '', 60) || offer.tenant.id;
   return centered({
     title: 'Take over a project',
@@ -59,8 +66,10 @@ export const transferPage = (model: TransferModel): string => {
     scriptHref: TIMES.path,
     children: html`
       ${refused === undefined ? null : notice('error', html`<p>${refused}</p>`, 'status')}
+      ${since ? sinceShownNotice(since) : null}
       ${keyValueList([
         { label: 'Project', value: html`<code>${offer.tenant.id}</code>` },
+        { label: 'App hosts', value: hostList(offer.hosts, 'None registered yet') },
         { label: 'Users', value: formatNumber(offer.users) },
         { label: 'Offer ends', value: time(offer.expiresAt) },
       ])}

@@ -1,5 +1,6 @@
 /** Asks a human to take over a project that an agent created: what it is, whether it is the right one, yes or no. */
 import type { TenantStatus } from '@porchlight/contract';
+import type { SinceShown } from '../../../tenants/shown-project.ts';
 import { TIMES } from '../../assets.ts';
 import { statusBadge } from '../../components/badge.ts';
 import { buttonRow, decisionButton, linkButton } from '../../components/button.ts';
@@ -10,6 +11,7 @@ import { hostList } from '../../components/host.ts';
 import { keyValueList } from '../../components/key-value-list.ts';
 import { notice } from '../../components/notice.ts';
 import { type Person, personCard, userText } from '../../components/person.ts';
+import { shownField, sinceShownNotice } from '../../components/since-shown.ts';
 import { exactTime, time, timeLeft } from '../../components/time.ts';
 import { html, type Markup } from '../../html.ts';
 import { centered } from '../../layouts/centered.ts';
@@ -42,6 +44,8 @@ interface ClaimModel {
   /** The account would hold more users than its tier stores. */
   readonly overCap?: boolean;
   readonly viewer: ClaimViewer;
+  /** What is new since the page whose form was sent. */
+  readonly since?: SinceShown | undefined;
 }
 
 const facts = (model: ClaimModel): Markup =>
@@ -53,7 +57,7 @@ const facts = (model: ClaimModel): Markup =>
     ...(model.expiresAt === null ? [] : [{ label: 'Time left', value: timeLeft(model.now, model.expiresAt) }]),
   ]);
 
-function decision(viewer: ClaimViewer): Markup {
+function decision({ viewer, tenantName, callbackHosts }: ClaimModel): Markup {
   if (!viewer.signedIn) {
     return html`
       <div class="button-row">
@@ -72,6 +76,7 @@ function decision(viewer: ClaimViewer): Markup {
     ${form(
       { ...viewer.form, className: 'stack' },
       html`
+      ${shownField({ name: tenantName, hosts: callbackHosts })}
       <fieldset class="choices">
         <legend>What may the agent’s key do from now on?</legend>
         ${checkbox({ id: 'key-full', name: 'key_permissions', value: 'full', type: 'radio', checked: true, label: 'Everything, as before' })}
@@ -116,6 +121,7 @@ export const claimPage = (model: ClaimModel): string =>
     wide: true,
     scriptHref: TIMES.path,
     children: html`
+      ${model.since ? sinceShownNotice(model.since) : null}
       ${model.program === null ? compare(model) : askedJustNow(model, model.program)}
       ${facts(model)}
       ${
@@ -134,7 +140,7 @@ export const claimPage = (model: ClaimModel): string =>
             )
           : null
       }
-      ${decision(model.viewer)}`,
+      ${decision(model)}`,
     below: html`
       <p>
         Once it is yours, the project no longer expires and the limits of your account apply. Its keys keep working unless you
