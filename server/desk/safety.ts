@@ -123,6 +123,7 @@ export const FRESH: Partial<Readonly<Record<CallId, Fresh>>> = {
   importUsers: 'always',
   setAdoption: 'always',
   deleteAdoption: { never: 'nobody comes in by it any more' },
+  undoChange: 'when',
   offerTransfer: 'always',
   releaseTenant: 'always',
 };

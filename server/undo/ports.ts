@@ -125,6 +125,8 @@ export interface PutBackNeeds {
     ): Promise<Result<'back' | 'taken', DomainError>>;
   };
   readonly teams: {
+    /** Whether the role, as it is now, lets its members make others owners of the team. */
+    makesOwners(tenant: Tenant, role: string): Promise<boolean>;
     putBackMember(tenant: Tenant, of: UndoData['teamMember']): Outcome;
     putBackInvitation(tenant: Tenant, of: UndoData['teamInvitation']): Outcome;
   };
@@ -147,5 +149,7 @@ export interface Undos {
   drop(tenantId: string, id: string): Promise<void>;
   /** What this person may still undo in a project, the newest first. */
   openFor(by: Undoer): Promise<readonly Undo[]>;
+  /** Whether it gives somebody rights for which a person has to have signed in just now. */
+  givesRights(undo: Undo, by: Undoer): Promise<boolean>;
   takeBack(by: Undoer, id: string): Promise<Result<Undo, DomainError>>;
 }

@@ -4,6 +4,7 @@ import type { DomainError } from '../kernel/domain-error.ts';
 import { type Random, randomText } from '../kernel/random.ts';
 import { fail, ok } from '../kernel/result.ts';
 import { storable } from '../kernel/storable.ts';
+import { givesRights } from './gives-rights.ts';
 import type { PutBackNeeds, UndoStore, Undos } from './ports.ts';
 import { putBack } from './put-back.ts';
 import { mayUndo, UNDOS_MAX, undoneUntil } from './undo.ts';
@@ -38,6 +39,8 @@ export const undos = ({ clock, random, store, needs, wait }: Dependencies): Undo
   drop: (tenantId, id) => store.drop(tenantId, id),
 
   openFor: async (by) => (await store.openOf(by.tenant.id, clock.now())).filter((undo) => mayUndo(undo, by)),
+
+  givesRights: (undo, by) => givesRights(undo, by, needs),
 
   async takeBack(by, id) {
     const now = clock.now();

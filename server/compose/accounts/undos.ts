@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createUndoStore } from '../../storage/undo/undo-store.ts';
+import { makesOwners } from '../../teams/team.ts';
 import type { EndedRows, Undos } from '../../undo/ports.ts';
 import { undos } from '../../undo/undos.ts';
 import type { People } from '../people/people.ts';
@@ -39,6 +40,10 @@ export const composeUndos = (
       webhooks: webhooks.manageWebhooks,
       providers: socialLogin.manageProviders,
       teams: {
+        async makesOwners(tenant, role) {
+          const place = await teams.manageTeams.place(tenant);
+          return place.ok && makesOwners(place.value.resource.roles, role);
+        },
         async putBackMember(tenant, { teamId, userId, role }) {
           const place = await teams.manageTeams.place(tenant);
           return place.ok ? teams.manageTeams.putBackMember(place.value, teamId, userId, role) : place;

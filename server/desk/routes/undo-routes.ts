@@ -25,6 +25,10 @@ export function undoRoutes(owner: OwnerRoutes, undos: Undos): void {
       const operation = (await open(call, form))?.operation ?? '';
       return isCallId(operation) ? termsOfUndo(operation) : termsOf('undoChange');
     },
+    widens: async (call, form) => {
+      const undo = await open(call, form);
+      return undo !== undefined && undos.givesRights(undo, undoerOf(call));
+    },
     object: () => 'a change',
     page,
     submit: async (call, form) => {

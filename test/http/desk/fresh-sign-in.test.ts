@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { signInAccount } from '../../support/account.ts';
 import { createKey } from '../../support/keys.ts';
 import { type SocialTenant, useHarness } from '../../support/social-tenant.ts';
-import { type Desk, deskFor, socialDesk } from './support/desk.ts';
+import { type Desk, deskFor, socialDesk, undosIn } from './support/desk.ts';
 
 interface Listed {
   readonly providers: readonly { readonly provider: string; readonly enabled: boolean }[];
@@ -121,6 +121,50 @@ describe('from a browser that was left open', () => {
     expect(await asks('role', { user: '2', role: 'member' })).toBe(false);
     const { members } = (await (await tenant.api('/api/teams/1/members')).json()) as Listed;
     expect(members.map(({ role }) => role)).toEqual(['owner', 'member']);
+  });
+
+  it('an undo brings back no role that gives more, and a removed member comes back', async () => {
+    const join = async (role: string): Promise<string> => {
+      const human = await signInAccount(harness.current);
+      const { text } = await press('/members/invite', { email: human.email, role });
+      await human.submit(/\/account\/invitations\/svc_invite_\w+/.exec(text)?.[0] ?? '', { decision: 'accept' });
+      const { members } = (await (await tenant.api('/api/members')).json()) as {
+        members: { id: string; email: string }[];
+      };
+      return members.find(({ email }) => email === human.email)?.id ?? '';
+    };
+    const [second, plain] = [await join('owner'), await join('member')];
+    await press('/members/invite', { email: 'third@example.com', role: 'owner' });
+    const invitation = /inv_\w+/.exec(await desk.page('/members'))?.[0] ?? '';
+    leftOpen();
+    const asksAfter = async (id: string) =>
+      asksToSignIn((await desk.undo((await press('/members/remove', { id })).text)).text);
+    expect(await asksAfter(plain)).toBe(false);
+    expect(await asksAfter(second)).toBe(true);
+    harness.current.clock.advance({ seconds: 1 });
+    expect(await asksAfter(invitation)).toBe(true);
+    const roles = async () =>
+      ((await (await tenant.api('/api/members')).json()) as Listed).members.map(({ role }) => role);
+    expect(await roles()).toEqual(['owner', 'member']);
+    await signInAccount(harness.current, { email: desk.human.email, browser: desk.human.browser });
+    for (const undo of undosIn(await desk.page('/members'))) await press('/undo', { undo }, '/members');
+    expect((await roles()).toSorted()).toEqual(['member', 'owner', 'owner']);
+  });
+
+  it('an undo makes nobody an owner of a team of the app again', async () => {
+    for (const name of ['ada', 'grace']) await tenant.quickSignIn(name);
+    await tenant.api('/api/resources/teams', { method: 'POST', json: {} });
+    await tenant.api('/api/teams', { method: 'POST', json: { name: 'Engines', owner_user_id: 1 } });
+    const give = (role: string) => tenant.api('/api/teams/1/members/2', { method: 'PUT', json: { role } });
+    leftOpen();
+    for (const [role, asks] of [
+      ['owner', true],
+      ['viewer', false],
+    ] as const) {
+      await give(role);
+      const { text } = await press('/teams/1/remove', { user: '2' }, '/teams/1');
+      expect([role, asksToSignIn((await desk.undo(text)).text)]).toEqual([role, asks]);
+    }
   });
 
   it('a provider that is off is not enabled by giving it a place', async () => {
