@@ -8,6 +8,7 @@ import { sendPicture } from '../http/response/send-picture.ts';
 import { mayTell, tellOnce } from '../http/response/tell-once.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { ErrorParts } from '../kernel/domain-error.ts';
+import { entryOf } from '../kernel/fields.ts';
 import { expectedAtMonthEnd, reachedOnDay } from '../limits/forecast.ts';
 import { isCapped, type LimitLine } from '../limits/limit-report.ts';
 import type { NoticeModel } from '../pages/components/notice.ts';
@@ -65,7 +66,7 @@ export const accountSettingsRoutes = (dependencies: Dependencies) => (app: Expre
     const undoAction = isUndoable ? FORM_PATHS.reconnect(undo) : undefined;
     // The page may say that something was done as long as it can be undone, also after a reload.
     const isTrue = mayTell(req, res, baseUrl) || (isUndoable && ended === 'program');
-    const notice = isTrue && typeof ended === 'string' ? ENDED[ended] : undefined;
+    const notice = isTrue && typeof ended === 'string' ? entryOf(ENDED, ended) : undefined;
     sendAppPage(res, 200, await settings(req, signedIn, notice, undoAction), baseUrl);
   });
 

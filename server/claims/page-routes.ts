@@ -64,6 +64,12 @@ export const claimPageRoutes =
           errors: [{ path: 'decision', message: 'must be approve or deny' }],
         });
       }
+      const keysMay = formField(req, 'key_permissions');
+      if (keysMay !== null && keysMay !== 'full' && keysMay !== 'build')
+        throw new Refusal({
+          code: 'invalidRequest',
+          errors: [{ path: 'key_permissions', message: 'must be full or build' }],
+        });
       const since = decision === 'approve' ? await changedSince(req) : null;
       if (since && !prefersHtml(req)) throw new Refusal({ code: 'invalidRequest', errors: [CHANGED] });
       if (since) return show(req, res, { since });

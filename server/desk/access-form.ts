@@ -1,12 +1,13 @@
 /** What a form of the access page changes: one of the two lists, an entry or several at a time. Pure. */
 import type { FieldFault } from '@porchlight/contract';
 import type { AccessList } from '../people/access-list.ts';
+import { chosen } from './chosen.ts';
 import type { SentForm } from './owner-routes.ts';
 
 export const ACCESS_LISTS = ['domains', 'emails'] as const;
 export type AccessListName = (typeof ACCESS_LISTS)[number];
 
-export const listOfForm = (form: SentForm): AccessListName => (form.field('list') === 'domains' ? 'domains' : 'emails');
+export const listOfForm = (form: SentForm): AccessListName => chosen(form, 'list', ACCESS_LISTS);
 
 const entriesOf = (text: string): string[] => text.split(/[\s,;]+/).filter((entry) => entry !== '');
 

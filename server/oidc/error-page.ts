@@ -4,6 +4,7 @@
  */
 
 import { errors, type KoaContextWithOIDC } from 'oidc-provider';
+import { entryOf } from '../kernel/fields.ts';
 import { hostOrScheme } from '../kernel/host-or-scheme.ts';
 import type { AppLook } from '../pages/components/app-look.ts';
 import { addressText } from '../pages/components/app-name.ts';
@@ -70,7 +71,7 @@ export function sendProtocolErrorPage(
 
 function wordsOf(status: number, { error }: ProtocolError, cause: unknown, texts: Texts['requestEnds']): Words {
   if (cause instanceof errors.SessionNotFound) return texts.expired;
-  return status === 429 ? texts.tooMany : texts[WORDS[error] ?? 'otherwise'];
+  return status === 429 ? texts.tooMany : texts[entryOf(WORDS, error) ?? 'otherwise'];
 }
 
 function modelOf(status: number, out: ProtocolError, error: unknown, language: Language): ErrorPageModel {

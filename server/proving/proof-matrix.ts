@@ -3,6 +3,7 @@
  * comes, so every part is read with care.
  */
 import { PROOF_CELLS, type ProofCell } from '@porchlight/contract';
+import { entryOf } from '../kernel/fields.ts';
 import type { ProofRecord } from './ports.ts';
 
 interface MatrixRow {
@@ -66,8 +67,11 @@ export function comparedMatrix(proof: ProofRecord, proofs: readonly ProofRecord[
   const before = new Map(earlier?.rows.map((row) => [`${row.method} ${row.route}`, row.cells]));
   const rows = matrix.rows.map((row): ComparedRow => {
     const old = before.get(`${row.method} ${row.route}`);
-    const was = (column: string): ProofCell | undefined => (old ? old[column] : earlier ? 'refused' : undefined);
-    const changes = matrix.columns.map((column) => [column, changeOf(row.cells[column], was(column))] as const);
+    const was = (column: string): ProofCell | undefined =>
+      old ? entryOf(old, column) : earlier ? 'refused' : undefined;
+    const changes = matrix.columns.map(
+      (column) => [column, changeOf(entryOf(row.cells, column), was(column))] as const,
+    );
     return { ...row, changes: Object.fromEntries(changes) };
   });
   return { columns: matrix.columns, rows, hasEarlier: earlier !== undefined };

@@ -1,4 +1,5 @@
 /** The callback URLs of a project. Each form replaces the whole list, as the API does. */
+import { CALLBACK_MODES } from '@porchlight/contract';
 import { newPlaces } from '../../approvals/new-place.ts';
 import { Refusal, unwrap } from '../../kernel/domain-error.ts';
 import { publicAddress } from '../../kernel/public-address.ts';
@@ -8,6 +9,7 @@ import type { RefusedHosts } from '../../social-login/ports/refusals.ts';
 import type { Provisioning, SocialLoginResource } from '../../social-login/ports/resource.ts';
 import { readRegisteredCallbacks } from '../../social-login/settings/callback-url.ts';
 import { unprovenWildcards } from '../../social-login/settings/host-proof.ts';
+import { chosen } from '../chosen.ts';
 import type { OwnerRoutes, ProjectCall, SentForm } from '../owner-routes.ts';
 import { callbacksPage } from '../pages/sign-in/callbacks-page.ts';
 import { projectPaths } from '../paths.ts';
@@ -148,10 +150,12 @@ function otherForms(
     undo: async (call, form) => {
       const { callbackMode: mode } = unwrap(await provisioning.read(call.tenant.id));
       const ended = { kind: 'callbackMode', data: { mode } } as const;
-      return mode === form.field('mode') ? null : { ended, done: 'mode-changed', object: MODE_WORDS[mode] };
+      return mode === chosen(form, 'mode', CALLBACK_MODES)
+        ? null
+        : { ended, done: 'mode-changed', object: MODE_WORDS[mode] };
     },
     submit: async (call, form) => {
-      const callbackMode = form.field('mode') === 'tokens' ? 'tokens' : 'code';
+      const callbackMode = chosen(form, 'mode', CALLBACK_MODES);
       unwrap(await provisioning.provision(call.tenant, { callbackUrls: await registered(call), callbackMode }));
       return { to: projectPaths(call.tenant.id).callbacks, done: 'mode-changed' };
     },

@@ -8,6 +8,7 @@ import { countOf } from '../../pages/text/numbers.ts';
 import type { ManageAdoption } from '../../social-login/ports/adoption.ts';
 import type { Provisioning } from '../../social-login/ports/resource.ts';
 import type { ChangeOwner, ChangeTenant } from '../../tenants/ports.ts';
+import { chosen } from '../chosen.ts';
 import { readId } from '../numbers.ts';
 import type { OwnerRoutes, ProjectCall } from '../owner-routes.ts';
 import { FORGET_BROWSERS, TEST_USERS_OFF } from '../pages/project/questions.ts';
@@ -110,10 +111,10 @@ function valueForms(
     page,
     confirm: async (call, form) => {
       const present = await people.areTestUsersOn(call.tenant.id);
-      return present.ok && present.value && form.field('test_users') !== 'on' ? TEST_USERS_OFF : null;
+      return present.ok && present.value && chosen(form, 'test_users', ['on', 'off']) === 'off' ? TEST_USERS_OFF : null;
     },
     submit: async (call, form) => {
-      const on = form.field('test_users') === 'on';
+      const on = chosen(form, 'test_users', ['on', 'off']) === 'on';
       unwrap(await people.changeSettings(call.tenant.id, { testUsers: on }));
       return { to: back(call), done: on ? 'test-users-on' : 'test-users-off' };
     },

@@ -12,6 +12,7 @@ import type { TenantLocation } from '../../social-login/ports/resource.ts';
 import type { SessionStore } from '../../social-login/ports/sessions.ts';
 import type { UserRecord, UserStore } from '../../social-login/ports/users.ts';
 import type { ManageTeams } from '../../teams/ports.ts';
+import { chosen } from '../chosen.ts';
 import type { NameEvents } from '../name-events.ts';
 import { taggedProvider } from '../name-providers.ts';
 import { readId } from '../numbers.ts';
@@ -213,14 +214,14 @@ function personForms(
       `user ${call.param('userId')}: ${form.field('blocked') === 'true' ? 'blocked' : 'unblocked'}`,
     page: one,
     confirm: async (call, form) => {
-      if (form.field('blocked') !== 'true') return null;
+      if (chosen(form, 'blocked', ['true', 'false']) === 'false') return null;
       const { location, user } = await personOf(call);
       const alive = await sessions.listOf(location, user.id, clock.now());
       return blockQuestion(user, alive);
     },
     submit: async (call, form) => {
       const { location, user } = await personOf(call);
-      const blocked = form.field('blocked') === 'true';
+      const blocked = chosen(form, 'blocked', ['true', 'false']) === 'true';
       unwrap(await people.setBlocked(location, user.id, blocked));
       return { to: back(call, user), done: blocked ? 'blocked' : 'unblocked' };
     },

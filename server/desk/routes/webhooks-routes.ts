@@ -3,6 +3,7 @@ import { DELIVERY_STATUSES, WEBHOOK_EVENTS } from '@porchlight/contract';
 import { Refusal, unwrap } from '../../kernel/domain-error.ts';
 import { readPage } from '../../kernel/page.ts';
 import { publicHost } from '../../kernel/public-address.ts';
+import { chosen } from '../chosen.ts';
 import { readId } from '../numbers.ts';
 import type { OwnerRoutes, ProjectCall } from '../owner-routes.ts';
 import { newSecretQuestion } from '../pages/programs/questions.ts';
@@ -94,7 +95,7 @@ function settingForms(owner: OwnerRoutes, webhooks: DeskWebhooks, one: Page): vo
     object: idOf,
     page: one,
     submit: async (call, form) => {
-      const enabled = form.field('enabled') === 'true';
+      const enabled = chosen(form, 'enabled', ['true', 'false']) === 'true';
       unwrap(await webhooks.change(call.tenant.id, idOf(call), { enabled }));
       return { to: back(call), done: enabled ? 'webhook-on' : 'webhook-off' };
     },

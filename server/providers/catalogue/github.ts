@@ -4,7 +4,7 @@
  * address is the one that GitHub calls primary and verified; the public address of a profile is whatever the person
  * typed.
  */
-import { fieldsOf } from '../../kernel/fields.ts';
+import { entryOf, fieldsOf } from '../../kernel/fields.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import type { BoundedFetch } from '../openid/bounded-fetch.ts';
 import { checkClient } from '../openid/check-client.ts';
@@ -69,7 +69,9 @@ function createGitHub(options: ProviderOptions): IdentityProvider {
     const request = { ...client, ...asked, endpoint, method: 'client_secret_post' } as const;
     const { status, body } = await requestToken(fetch, request);
     if (typeof body.access_token === 'string') return body.access_token;
-    throw new ProviderFault(TOKEN_ERRORS[String(body.error)] ?? (status === 200 ? 'provider_error' : `http_${status}`));
+    throw new ProviderFault(
+      entryOf(TOKEN_ERRORS, String(body.error)) ?? (status === 200 ? 'provider_error' : `http_${status}`),
+    );
   };
 
   const identify = async (token: string): Promise<Result<Identity, string>> => {

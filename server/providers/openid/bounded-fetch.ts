@@ -7,7 +7,7 @@ import type { IncomingMessage } from 'node:http';
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
 import type { CustomFetch } from 'openid-client';
 import { type SendGuarded, sendUnguarded } from '../../egress/guarded-request.ts';
-import { errorCode } from '../../kernel/fields.ts';
+import { entryOf, errorCode } from '../../kernel/fields.ts';
 import { isLoopback } from '../../kernel/loopback.ts';
 import { ProviderFault } from './provider-fault.ts';
 
@@ -93,7 +93,7 @@ const UNPACK: Readonly<Record<string, typeof gunzipSync>> = {
 
 /** Compressed answers are not asked for, but files that are kept compressed are sent like that by some servers. */
 function unpacked(body: Buffer<ArrayBuffer>, encoding: string | undefined, maxBytes: number): Buffer<ArrayBuffer> {
-  const unpack = UNPACK[encoding?.trim().toLowerCase() ?? ''];
+  const unpack = entryOf(UNPACK, encoding?.trim().toLowerCase() ?? '');
   if (!unpack) return body;
   try {
     return Buffer.from(unpack(body, { maxOutputLength: maxBytes }));

@@ -1,4 +1,5 @@
 /** What is wrong with a provider, in words for the owner, and what to do. Pure. */
+import { entryOf } from '../../kernel/fields.ts';
 import type { ProviderProblem } from '../../providers/ports.ts';
 import { hasOldCallback } from '../settings/callback-address.ts';
 import type { EffectiveProvider } from '../settings/provider-settings.ts';
@@ -34,4 +35,5 @@ const MESSAGES: Readonly<Record<string, string>> = {
 };
 
 export const problemMessage = (code: string): string =>
-  MESSAGES[code] ?? `The provider answered with an error (${code}). Try again in a moment, or check its console.`;
+  entryOf(MESSAGES, code) ??
+  `The provider answered with an error (${code}). Try again in a moment, or check its console.`;

@@ -3,6 +3,7 @@
  * must never reach a public response.
  */
 import { CALLBACK_URLS_MAX } from '@porchlight/contract';
+import { entryOf } from '../../kernel/fields.ts';
 import {
   COMPARED_PARTS,
   type ComparedPart,
@@ -88,7 +89,7 @@ const DEFAULT_PORT: Readonly<Record<string, string>> = { https: '443', http: '80
 
 function showPart(parts: CallbackParts, part: ComparedPart): string {
   if (part === 'query') return parts.query === null ? NOTHING : `\`?${abbreviate(parts.query)}\``;
-  const value = part === 'port' ? parts.port || DEFAULT_PORT[parts.scheme] : parts[part];
+  const value = part === 'port' ? parts.port || entryOf(DEFAULT_PORT, parts.scheme) : parts[part];
   return value ? `\`${abbreviate(value)}\`` : NOTHING;
 }
 

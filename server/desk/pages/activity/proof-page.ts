@@ -1,5 +1,6 @@
 /** One proof: who opened what, what has changed since the proof before, what was found, and what was not looked at. */
 import type { ProofCell } from '@porchlight/contract';
+import { entryOf } from '../../../kernel/fields.ts';
 import { badge } from '../../../pages/components/badge.ts';
 import { type Column, table } from '../../../pages/components/table.ts';
 import { time } from '../../../pages/components/time.ts';
@@ -33,7 +34,7 @@ const COLUMN_WORDS: Readonly<Record<string, string>> = {
 };
 
 function cellMarkup({ cells, changes }: ComparedRow, column: string): Markup {
-  const cell = cells[column] ?? 'not_tried';
+  const cell = entryOf(cells, column) ?? 'not_tried';
   const word =
     cell === 'opened'
       ? html`<strong>${CELL_WORDS.opened}</strong>`
@@ -53,7 +54,7 @@ const columnsOf = ({ columns }: ComparedMatrix): Column<ComparedRow>[] => [
   },
   ...columns.map(
     (column): Column<ComparedRow> => ({
-      header: COLUMN_WORDS[column] ?? visibleText(column, 40),
+      header: entryOf(COLUMN_WORDS, column) ?? visibleText(column, 40),
       cell: (row) => cellMarkup(row, column),
     }),
   ),
@@ -80,7 +81,7 @@ function changesMarkup({ columns, rows }: ComparedMatrix): Markup {
   return html`<ul id="changes">
     ${first.slice(0, MOST_NAMED).map(
       ({ row: { method, route }, column, change }) => html`<li>
-        <code>${visibleText(`${method} ${route}`, 140)}</code>${` is now ${change === 'opened' ? 'open' : 'closed'} to ${NAMES[column] ?? column}`}
+        <code>${visibleText(`${method} ${route}`, 140)}</code>${` is now ${change === 'opened' ? 'open' : 'closed'} to ${entryOf(NAMES, column) ?? column}`}
       </li>`,
     )}
     ${first.length > MOST_NAMED ? html`<li>and ${first.length - MOST_NAMED} more in the table</li>` : ''}
