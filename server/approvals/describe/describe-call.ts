@@ -19,7 +19,14 @@ import {
 } from './issuer.ts';
 import { changeKey, createKey, deleteKey, rotateKeys } from './keys.ts';
 import { changeUser, deleteUser, exportUser, exportUsers, importUsers, removePasskey } from './people.ts';
-import { changeMember, deleteSocialLogin, deleteTenant, inviteMember, removeMember } from './project.ts';
+import {
+  changeMember,
+  deleteSocialLogin,
+  deleteTenant,
+  inviteMember,
+  removeMember,
+  setApprovalPolicy,
+} from './project.ts';
 import { deleteProvider, setProvider } from './providers.ts';
 import { type PresentState, REVERSIBLE, type Row } from './rule.ts';
 import {
@@ -95,8 +102,7 @@ export const CALLS = {
   setAccess,
   setAgents,
   setAppearance,
-  // A key can only make it stricter.
-  setApprovalPolicy: REVERSIBLE,
+  setApprovalPolicy,
   setDomain,
   setLogo: REVERSIBLE,
   setProvider,
@@ -119,7 +125,7 @@ export const describeCall =
   (state: PresentState) =>
   async (call: ManagedCall): Promise<Result<Described, DomainError> | null> => {
     const row = rowOf(call.operation);
-    if (!row || row.effects.length === 0) return null;
+    if (!row || row === REVERSIBLE) return null;
     const described = await row.describe(call, state);
     return described.ok ? ok({ ...described.value, changes: readable(described.value.changes) }) : described;
   };

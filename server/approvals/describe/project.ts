@@ -4,6 +4,8 @@ import { sameAddress } from '../../invitations/invitation.ts';
 import { fail, ok } from '../../kernel/result.ts';
 import { HOLDER_ID, mayHandle } from '../../members/member.ts';
 import type { RemovedResource } from '../../social-login/ports/resource.ts';
+import { policyOf } from '../../tenants/tenant.ts';
+import { changedPolicy } from '../set-policy.ts';
 import { adds, concerns, isMore, more, moved, removes, sets, versionOf } from './changes.ts';
 import { type CallOf, each, HARMLESS, row, unlessDryRun, when } from './rule.ts';
 
@@ -46,6 +48,11 @@ export const deleteSocialLogin = row(
   }),
 );
 
+/** A key can only make it stricter, and nobody is asked about that. */
+export const setApprovalPolicy = row([], null, async ({ tenant, body }: CallOf<'setApprovalPolicy'>) =>
+  changedPolicy(policyOf(tenant), body).loosens ? fail({ code: 'ownerRequired' }) : HARMLESS,
+);
+
 export const inviteMember = row(
   ['newMember'],
   'the invitation of this address',
@@ -86,10 +93,13 @@ export const changeMember = row(
   },
 );
 
-/** An invitation that nobody has accepted gives no rights yet. */
+/** An invitation that nobody has accepted gives no rights yet, so nobody is asked. A key takes none for a high role. */
 export const removeMember = row(['endsMember'], 'the role of the member', async ({ tenant, params }, state) => {
   if (params.id === HOLDER_ID) return HARMLESS;
-  const { members } = await state.members(tenant);
+  const { members, invitations } = await state.members(tenant);
+  const found = [...members, ...invitations].find(({ id }) => id === params.id);
+  const allowed = found ? mayHandle('key', found.role) : ok(null);
+  if (!allowed.ok) return allowed;
   const member = members.find(({ id }) => id === params.id);
   if (!member) return HARMLESS;
   return ok({

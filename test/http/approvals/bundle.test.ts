@@ -1,7 +1,7 @@
 /** One approval for several calls: `POST /api/approvals`. */
 import { APPROVAL_CALLS_MAX } from '@porchlight/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { waitStatus } from '../../support/account.ts';
+import { csrfIn, waitStatus } from '../../support/account.ts';
 import { callbacksOf, decide, EVIL, guardedProject, HOME, pageOf } from '../../support/approvals.ts';
 import { approvedBundle, type Call, make, outcome, request, requested } from '../../support/bundles.ts';
 import { createHarness, type Harness } from '../../support/harness.ts';
@@ -77,6 +77,27 @@ describe('a list of calls', () => {
     const other = await requested(tenant, [agents, key('CI')]);
     await decide(harness, owner, other.approval.id, 'deny_and_end_key', { confirmed: 'yes' });
     expect((await tenant.api('/api/tenant')).status).toBe(401);
+  });
+
+  it('is refused where a call would be, also one that no owner is asked about', async () => {
+    const { owner, tenant } = await guardedProject(harness);
+    const base = `/account/projects/${tenant.id}`;
+    const csrf_token = csrfIn(await (await pageOf(harness, owner, `${base}/members`)).text());
+    await harness.fetch(`${base}/members/invite`, {
+      method: 'POST',
+      headers: { cookie: owner.cookie },
+      body: new URLSearchParams({ csrf_token, email: 'second@example.com', role: 'admin' }),
+    });
+    const { invitations } = (await (await tenant.api('/api/members')).json()) as { invitations: { id: string }[] };
+    const loosen: Call = { method: 'PUT', path: '/api/approvals/policy', body: { outward: false } };
+    const withdraw: Call = { method: 'DELETE', path: `/api/members/${invitations[0]?.id}` };
+    for (const call of [loosen, withdraw]) {
+      expect(await outcome(make(tenant, call))).toBe('ownerRequired');
+      const answer = await request(tenant, [rename, call]);
+      expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining('`ownerRequired`')]);
+    }
+    const same: Call = { ...loosen, body: { outward: true } };
+    expect(await (await request(tenant, [same])).json()).toEqual({ approval: null, wait: null });
   });
 
   it('needs nobody where the policy asks for none of its calls, and writes nothing down', async () => {
