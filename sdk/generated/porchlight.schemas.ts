@@ -1078,6 +1078,8 @@ export interface Removal {
   users: number;
   sessions: number;
   events: number;
+  /** Teams of the app. Only where teams are provisioned. */
+  team_count?: number;
 }
 
 /**

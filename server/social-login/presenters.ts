@@ -16,6 +16,7 @@ import type {
 } from '@porchlight/contract';
 import { APP_CLIENT_ID, contract, EVENTS_TABLE } from '@porchlight/contract';
 import type { z } from 'zod';
+import { presentRemoval } from '../tenants/presenters.ts';
 import type { SignInHosts } from './ports/domains.ts';
 import type { EventRecord } from './ports/events.ts';
 import type { HostState } from './ports/hosts.ts';
@@ -66,9 +67,9 @@ export const presentResource = (
 const wildcardWarning = ({ callbackUrl, parent }: ReturnType<typeof unprovenWildcards>[number]): string =>
   `${callbackUrl} lets sign-ins return to every host directly below ${parent}. Prove that ${parent} is yours with a TXT record (GET /api/social-login/hosts), or list the hosts one by one.`;
 
-export const presentDryRun = (would_remove: RemovedResource): z.output<typeof DryRunRemoval> => ({
+export const presentDryRun = (removed: RemovedResource): z.output<typeof DryRunRemoval> => ({
   dry_run: true,
-  would_remove: { ...would_remove },
+  would_remove: presentRemoval(removed),
 });
 
 /** The body of a provisioning call, as settings of the feature. */

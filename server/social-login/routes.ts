@@ -1,4 +1,5 @@
 /** The routes for provisioning and managing social login. Every route needs a tenant's management key. */
+
 import { contract } from '@porchlight/contract';
 import type { Response } from 'express';
 import { closedSignal, streamed } from '../http/response/response-stream.ts';
@@ -9,6 +10,7 @@ import { readPage } from '../kernel/page.ts';
 import { fail, type Result } from '../kernel/result.ts';
 import { callingTenant, tenantCaller } from '../tenants/caller.ts';
 import { requirePermissions } from '../tenants/permissions.ts';
+import { presentRemoval } from '../tenants/presenters.ts';
 import type { Tenant } from '../tenants/tenant.ts';
 import type { FollowEvents } from './events/follow-events.ts';
 import type { ProveHost } from './ports/hosts.ts';
@@ -84,7 +86,7 @@ export function socialLoginRoutes(dependencies: Dependencies) {
     remove: async ({ query, res }) => {
       const { id } = callingTenant(res);
       if (query.dry_run) return { status: 200, body: presentDryRun(unwrap(await provisioning.contents(id))) };
-      return { status: 200, body: { deleted: true, removed: { ...unwrap(await provisioning.remove(id)) } } };
+      return { status: 200, body: { deleted: true, removed: presentRemoval(unwrap(await provisioning.remove(id))) } };
     },
     checkRedirect: async ({ query, res }) => {
       const explained = explainRedirect(callbacksOf(await resourceOf(res)), query.redirect_uri);

@@ -175,9 +175,15 @@ export type RotateKeys = (
 ) => Promise<Result<{ readonly credentials: Credentials; readonly previousExpireAt: Date }, DomainError>>;
 
 /** What deleting a tenant would delete; null if it has no resource. */
-export type ContentsOf = (
-  tenantId: string,
-) => Promise<{ readonly users: number; readonly sessions: number; readonly events: number } | null>;
+export type ContentsOf = (tenantId: string) => Promise<Contents | null>;
+
+export interface Contents {
+  readonly users: number;
+  readonly sessions: number;
+  readonly events: number;
+  /** Only where teams are provisioned. */
+  readonly teams?: number;
+}
 
 export interface ChangeTenant {
   rename(tenantId: string, name: string): Promise<Result<Tenant, DomainError>>;

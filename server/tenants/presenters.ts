@@ -1,9 +1,14 @@
 /** Domain values → the contract's bodies, written once for REST and MCP alike. */
-import type { Tenant as TenantBody, TenantCreated, TenantReport } from '@porchlight/contract';
+import type { Removal, Tenant as TenantBody, TenantCreated, TenantReport } from '@porchlight/contract';
 import type { z } from 'zod';
 import { credentialsFile } from './credentials-file.ts';
-import type { CreatedTenant, TenantReportData } from './ports.ts';
+import type { Contents, CreatedTenant, TenantReportData } from './ports.ts';
 import { statusOf, type Tenant } from './tenant.ts';
+
+export const presentRemoval = ({ teams, ...counts }: Contents): z.output<typeof Removal> => ({
+  ...counts,
+  ...(teams === undefined ? {} : { team_count: teams }),
+});
 
 export function presentTenant(tenant: Tenant, now: Date): z.output<typeof TenantBody> {
   return {

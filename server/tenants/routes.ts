@@ -23,7 +23,7 @@ import {
   type ReportTenant,
   type RotateKeys,
 } from './ports.ts';
-import { presentCreated, presentReport, presentTenant } from './presenters.ts';
+import { presentCreated, presentRemoval, presentReport, presentTenant } from './presenters.ts';
 import { restorableUntil, type Tenant } from './tenant.ts';
 
 interface Dependencies {
@@ -89,8 +89,8 @@ export const tenantRoutes = ({
         throw new Refusal({ code: 'invalidRequest', errors: [{ path: 'confirm', message }] });
       }
       if (query.dry_run) {
-        const would_remove = (await contentsOf(id)) ?? { users: 0, sessions: 0, events: 0 };
-        return { status: 200, body: { dry_run: true, would_remove } };
+        const contents = (await contentsOf(id)) ?? { users: 0, sessions: 0, events: 0 };
+        return { status: 200, body: { dry_run: true, would_remove: presentRemoval(contents) } };
       }
       const tenant = unwrap(await changeTenant.remove(id));
       return {

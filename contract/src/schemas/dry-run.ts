@@ -12,7 +12,12 @@ export const DryRunQuery = z.strictObject({ dry_run: DryRunFlag });
 
 /** The data that a deletion removes. */
 export const Removal = z
-  .object({ users: z.int(), sessions: z.int(), events: z.int() })
+  .object({
+    users: z.int(),
+    sessions: z.int(),
+    events: z.int(),
+    team_count: z.int().optional().meta({ description: 'Teams of the app. Only where teams are provisioned.' }),
+  })
   .meta({ id: 'Removal', description: 'How many go. Events of one person stay, without the person.' });
 
 export const DryRunRemoval = z

@@ -9,10 +9,11 @@ import { changedPolicy } from '../set-policy.ts';
 import { adds, concerns, isMore, more, moved, removes, sets, versionOf } from './changes.ts';
 import { type CallOf, each, HARMLESS, row, unlessDryRun, when } from './rule.ts';
 
-const contentLines = ({ users, sessions, events }: RemovedResource) => [
+const contentLines = ({ users, sessions, events, teams }: RemovedResource) => [
   removes('Users', String(users)),
   removes('Sessions', String(sessions)),
   removes('Events', String(events)),
+  ...(teams === undefined ? [] : [removes('Teams', String(teams))]),
 ];
 
 export const deleteTenant = row(

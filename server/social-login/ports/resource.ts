@@ -41,6 +41,8 @@ export interface RemovedResource {
   readonly users: number;
   readonly sessions: number;
   readonly events: number;
+  /** Only where teams are provisioned: they go too. */
+  readonly teams?: number;
 }
 
 /** The settings of provisioning. The list is replaced; other fields that are left out stay as they were. */

@@ -157,11 +157,21 @@ describe('a dry run', () => {
     const { would_remove } = (await tried.json()) as { would_remove: { users: number } };
     expect([tried.status, would_remove.users]).toEqual([200, 1]);
     expect((await other.api('/api/resources/social-login')).status).toBe(200);
+    expect(would_remove).not.toHaveProperty('team_count');
+    const json = { confirm: other.id };
+    await other.api('/api/resources/teams', { method: 'POST', json: {} });
+    await other.api('/api/teams', { method: 'POST', json: { name: 'Engines', owner_user_id: 1 } });
+    for (const [path, sent] of [
+      ['resources/social-login', {}],
+      ['tenant', { json }],
+    ] as const) {
+      const withTeams = await other.api(`/api/${path}?dry_run=true`, { method: 'DELETE', ...sent });
+      expect(await withTeams.json()).toMatchObject({ dry_run: true, would_remove: { ...would_remove, team_count: 1 } });
+    }
     const done = await other.api('/api/resources/social-login?dry_run=false', { method: 'DELETE' });
-    expect(await done.json()).toEqual({ deleted: true, removed: would_remove });
+    expect(await done.json()).toEqual({ deleted: true, removed: { ...would_remove, team_count: 1 } });
     const bare = await other.api('/api/resources/social-login?dry_run=true', { method: 'DELETE' });
     expect(bare.status).toBe(404);
-    const json = { confirm: other.id };
     const nothing = await other.api('/api/tenant?dry_run=true', { method: 'DELETE', json });
     expect(await nothing.json()).toEqual({ dry_run: true, would_remove: { users: 0, sessions: 0, events: 0 } });
   });

@@ -22,9 +22,10 @@ export async function tellRemoval(
 ): Promise<ExitCode> {
   const { management } = await openProject(context);
   const { teams, ...would_remove } = await attempt(management.dryRun);
-  const { users, sessions, events } = would_remove;
+  const { users, sessions, events, team_count } = would_remove;
+  const ofTeams = team_count === undefined ? '' : `, and ${team_count} teams`;
   context.out.result({ dry_run: true, would_remove, ...(teams ? { teams } : {}) }, () => [
-    `Would delete ${users} users, ${sessions} sessions and ${events} events. Nothing was deleted.`,
+    `Would delete ${users} users, ${sessions} sessions and ${events} events${ofTeams}. Nothing was deleted.`,
     ...(teams ?? []).map(({ id, name, outcome, new_owner_id }) => {
       const next = new_owner_id === null ? '' : ` to user ${new_owner_id}`;
       return plain(`  Team ${id} (${name}): ${OUTCOMES[outcome]}${next}`);

@@ -53,7 +53,11 @@ export function createResourceStore(database: Database): ResourceStore {
 
     async contents(tenantId) {
       const resource = await findResource(database, tenantId);
-      return resource && countHistory(database, schemaOf(resource), tenantId);
+      if (!resource) return null;
+      return {
+        ...(await countHistory(database, schemaOf(resource), tenantId)),
+        ...(await teamsIn(database, tenantId)),
+      };
     },
 
     async eventCounts(tenantId) {
@@ -148,6 +152,12 @@ export function createResourceStore(database: Database): ResourceStore {
   };
 }
 
+/** How many teams the project has; nothing where teams are off. */
+async function teamsIn(on: Pick<Queryable, 'em'>, tenantId: string): Promise<{ readonly teams?: number }> {
+  const row = await on.em.findOne(TeamResourceEntity, { tenantId }, { disableIdentityMap: true });
+  return row?.createdAt ? { teams: row.teamCount } : {};
+}
+
 /**
  * Removes a resource with all its data inside a transaction that holds the tenant. Sign-ins under way and sessions are
  * locked first, usage after them: the order in which an approval and a refresh take their locks.
@@ -159,7 +169,7 @@ export async function removeResource(on: Queryable, resource: SocialLoginResourc
   await on.query(LOCK_ATTEMPTS, [tenantId]);
   await on.query(lockSessionsStatement(schema), [tenantId]);
   await on.query(releaseUsersStatement(schema), [tenantId]);
-  const removed = await removePlace(on, resource);
+  const removed = { ...(await removePlace(on, resource)), ...(await teamsIn(on, tenantId)) };
   await on.em.nativeDelete(LoginAttemptEntity, { tenantId });
   await on.em.nativeDelete(MailEntity, { tenantId });
   await on.em.nativeDelete(SocialAccessEntity, { tenantId });
