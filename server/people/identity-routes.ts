@@ -75,6 +75,11 @@ function confirmLink(app: Express, dependencies: Dependencies): void {
       const link = await pendingLinks.read(req.headers.cookie, tenantId, visit.userId, clock.now());
       const data = link && (await ownPage.data(of, visit.userId));
       if (!link || !data) return frame.back(res, of);
+      const present = await identities.of(of.location, visit.userId);
+      if (present.some(({ issuer, subject }) => issuer === link.issuer && subject === link.subject)) {
+        res.append('Set-Cookie', pendingLinks.close());
+        return frame.back(res, of, { done: 'linkKnown' });
+      }
       const provider = await providers.ofIssuer(tenantId, link.issuer);
       const model = {
         app: of,

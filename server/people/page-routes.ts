@@ -65,6 +65,7 @@ const NOTICES: ReadonlySet<string> = new Set([
   'disconnected',
   'confirm',
   'linked',
+  'linkKnown',
   'renamed',
   'unlinked',
   'leftTeam',

@@ -656,6 +656,7 @@ export const de = {
     ended: 'Dort abgemeldet. Die App braucht vielleicht einen Moment, um es zu bemerken.',
     disconnected: 'Verbindung getrennt.',
     linked: 'Hinzugefügt. Sie können sich ab jetzt damit anmelden.',
+    linkKnown: 'Mit diesem Konto können Sie sich schon anmelden. Es wurde nichts geändert.',
     unlinked: 'Entfernt. Es meldet Sie hier nicht mehr an.',
     confirm: 'Es wurde nichts gelöscht. Setzen Sie das Häkchen, um zu bestätigen, dass Sie sicher sind.',
     firstSeen: 'Erste Anmeldung',

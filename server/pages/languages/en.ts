@@ -624,6 +624,7 @@ export const en = {
     ended: 'Signed out there. The app may need a moment to notice.',
     disconnected: 'Disconnected.',
     linked: 'Added. You can sign in with it from now on.',
+    linkKnown: 'This account signs you in already. Nothing was changed.',
     unlinked: 'Removed. It no longer signs you in here.',
     confirm: 'Nothing was deleted. Tick the box to say that you are sure.',
     firstSeen: 'First seen',

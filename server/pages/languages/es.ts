@@ -638,6 +638,7 @@ export const es = {
     ended: 'Sesión cerrada. La aplicación puede tardar un momento en notarlo.',
     disconnected: 'Desconectado.',
     linked: 'Añadida. A partir de ahora puede iniciar sesión con ella.',
+    linkKnown: 'Con esta cuenta ya puede iniciar sesión. No se ha cambiado nada.',
     unlinked: 'Quitada. Ya no inicia su sesión aquí.',
     confirm: 'No se ha eliminado nada. Marque la casilla para confirmarlo.',
     firstSeen: 'Primera visita',

@@ -642,6 +642,7 @@ export const fr = {
     ended: 'Session fermée. L’application peut mettre un instant à le remarquer.',
     disconnected: 'Déconnecté.',
     linked: 'Ajouté. Vous pouvez désormais vous connecter avec ce compte.',
+    linkKnown: 'Ce compte vous connecte déjà. Rien n’a été modifié.',
     unlinked: 'Retiré. Ce compte ne vous connecte plus ici.',
     confirm: 'Rien n’a été supprimé. Cochez la case pour confirmer votre choix.',
     firstSeen: 'Première visite',

@@ -613,6 +613,7 @@ export const pt = {
     ended: 'Sessão encerrada. O app pode levar um momento para perceber.',
     disconnected: 'Desconectado.',
     linked: 'Adicionada. A partir de agora você pode entrar com ela.',
+    linkKnown: 'Com esta conta você já pode entrar. Nada foi alterado.',
     unlinked: 'Removida. Ela não faz mais o seu login aqui.',
     confirm: 'Nada foi excluído. Marque a caixa para confirmar que tem certeza.',
     firstSeen: 'Primeira visita',

@@ -67,6 +67,18 @@ describe('the identities of a user', () => {
     expect(exported).toMatchObject({ identities: [{ provider: 'google' }, { provider: 'github' }] });
   });
 
+  it('says of an account that signs the person in already that nothing has to be added', async () => {
+    await enter('google');
+    const visitor = await own.visitor('ada');
+    const { url, response } = await own.toLink(visitor, 'google', 'ada');
+    const page = await response.text();
+    expect([new URL(url).pathname, page.includes('This account signs you in already.')]).toEqual([
+      `/edge/auth/${tenant.id}/me`,
+      true,
+    ]);
+    expect(await identitiesOf(1)).toEqual(['google']);
+  });
+
   it('adds the account that the page showed, and not one that another tab has brought since', async () => {
     await enter('google');
     const visitor = await own.visitor('ada');

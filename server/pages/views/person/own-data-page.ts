@@ -69,6 +69,7 @@ export type OwnDataNotice =
   | 'disconnected'
   | 'confirm'
   | 'linked'
+  | 'linkKnown'
   | 'unlinked'
   | 'renamed'
   | 'leftTeam'
@@ -103,6 +104,7 @@ const TONES: Readonly<Record<OwnDataNotice, Tone>> = {
   disconnected: 'success',
   confirm: 'warn',
   linked: 'success',
+  linkKnown: 'success',
   unlinked: 'success',
   renamed: 'success',
   leftTeam: 'success',
