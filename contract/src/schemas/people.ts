@@ -97,7 +97,10 @@ export const AccessDomain = z
   .regex(DOMAIN, 'must be a domain in ASCII such as example.com, without @, scheme, wildcard or trailing dot')
   .meta({ example: 'example.com' });
 
-const AccessEmail = asEmailAddress(z.string().trim().toLowerCase()).meta({ example: 'ada@example.com' });
+/** A sign-in by e-mail has the domain in ASCII, so no other form could ever let somebody in. */
+const AccessEmail = asEmailAddress(z.string().trim().toLowerCase())
+  .refine((address) => /@[\x21-\x7e]+$/.test(address), 'must have a domain in ASCII, such as xn--bcher-kva.example')
+  .meta({ example: 'ada@example.com' });
 
 const unique = (values: readonly string[]): boolean => new Set(values).size === values.length;
 

@@ -113,3 +113,9 @@ describe('an entry of the list', () => {
     expect(AccessListBody.safeParse({ mode: 'list', domains, emails }).error?.issues[0]?.path).toEqual(['emails']);
   });
 });
+
+it('an address on the list has its domain in ASCII, as a domain on it has', () => {
+  const taken = (email: string): boolean => AccessListBody.safeParse({ mode: 'list', emails: [email] }).success;
+  expect(['ada@xn--4ca.test', 'ädä@example.test'].filter(taken)).toHaveLength(2);
+  expect(['a@ä.test', 'a@b.\u0442est'].filter(taken)).toEqual([]);
+});
