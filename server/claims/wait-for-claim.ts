@@ -43,6 +43,7 @@ export const NEW_CLAIM_URL: Next = {
 /** Wait tokens end with their claim, so an old token is as unknown as one that never existed. */
 export const unknownWaitToken: DomainError = {
   code: 'invalidCredentials',
-  detail: 'This operation takes the wait token that came with the claim URL; this one is unknown or has been deleted.',
+  detail:
+    'This operation takes the wait token that came with a claim URL or an approval; this one is unknown or has been deleted.',
   next: NEW_CLAIM_URL,
 };

@@ -3,7 +3,7 @@
  */
 
 import type { CallToolResult } from '@modelcontextprotocol/server';
-import { ERRORS, type Fix, type McpTool, secretFieldNames } from '@porchlight/contract';
+import { ERRORS, type ErrorCode, type Fix, type McpTool, secretFieldNames } from '@porchlight/contract';
 import { CENSORED, censor } from '../crypto/censor.ts';
 import { restCall, wrongKeyText } from '../http/errors/http-error.ts';
 import type { DomainError, ErrorParts, Next } from '../kernel/domain-error.ts';
@@ -22,7 +22,7 @@ export function refusalOf(error: DomainError, requestId: string, tools: readonly
   const body = {
     code,
     message: error.code === 'wrongKeyKind' ? wrongKeyText(error) : (said.detail ?? detail),
-    fix: next ? nextCall(next, tools) : { why: retryAfterS === undefined ? remedy : TRY_LATER },
+    fix: next ? nextCall(next, tools) : { why: retryAfterS === undefined ? (REMEDIES[code] ?? remedy) : TRY_LATER },
     ...(errors ? { errors } : {}),
     ...(retryAfterS === undefined ? {} : { retry_after_s: retryAfterS }),
     ...(needs === undefined ? {} : { needs }),
@@ -31,6 +31,12 @@ export function refusalOf(error: DomainError, requestId: string, tools: readonly
   };
   return refusal(body);
 }
+
+/** Nor does a call of a tool have headers. */
+const REMEDIES: Readonly<Partial<Record<ErrorCode, string>>> = {
+  approvalRequired:
+    'Give the person `approval.approval_url`. Once they have approved, call the tool again with the same arguments.',
+};
 
 /** A tool result has no headers, so the remedy of the REST answer would name something that is missing. */
 const TRY_LATER = 'Repeat the call after the seconds in `retry_after_s`.';

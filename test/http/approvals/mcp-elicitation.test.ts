@@ -54,7 +54,9 @@ describe('a client that declares URL elicitation', () => {
         shown += 1;
         return answer;
       });
-      expect(await call()).toMatchObject({ isError: true, code: 'approvalRequired' });
+      const refused = await call();
+      expect(refused).toMatchObject({ isError: true, code: 'approvalRequired' });
+      expect(JSON.stringify(refused)).not.toContain('header');
       expect(shown).toBe(1);
       expect(await callbacksOf(tenant)).toEqual([HOME]);
       await asked(provision(tenant, [HOME, EVIL]));
