@@ -280,7 +280,7 @@ export const ERRORS = {
   approvalLimit: entry(
     409,
     'Too many waiting calls',
-    'The limit of calls that wait for the owner is reached.',
+    'The limit of calls that wait for the owner is reached, for this key or for the project.',
     'Ask the owner to decide on the waiting calls, or wait until they expire.',
   ),
   mainKey: entry(

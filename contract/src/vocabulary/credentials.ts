@@ -29,6 +29,8 @@ export const LEAKED_NOTICE_DAYS = 7;
 export const KEYS_MAX = 20;
 /** How many calls of one project may wait for its owner, how long they wait, and how long an approval can be used. */
 export const APPROVALS_OPEN_MAX = 20;
+/** Of these, how many may be of one key or program: the others always find room. */
+export const APPROVALS_OF_ONE_MAX = 10;
 /** The most calls that one approval can cover. */
 export const APPROVAL_CALLS_MAX = 50;
 export const APPROVAL_LIFETIME_S = 1_800;

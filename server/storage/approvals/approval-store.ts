@@ -1,5 +1,5 @@
 /** Calls that wait for the owner, in the database. */
-import { APPROVALS_OPEN_MAX } from '@porchlight/contract';
+import { APPROVALS_OF_ONE_MAX, APPROVALS_OPEN_MAX } from '@porchlight/contract';
 import type { Approval } from '../../approvals/approval.ts';
 import type { ApprovalStore, SentCall } from '../../approvals/ports.ts';
 import type { Sealer } from '../../crypto/sealer.ts';
@@ -159,7 +159,9 @@ async function insertOnce(
   const open = await openOf(transaction, tenantId, now).execute();
   const same = open.find((one) => one.requestHash === requestHash && one.stateHash === stateHash);
   if (same) return same;
-  if (open.filter(({ status }) => status === 'pending').length >= APPROVALS_OPEN_MAX) return null;
+  const pending = open.filter(({ status }) => status === 'pending');
+  const ofOne = pending.filter(({ requester }) => requester === approval.requester);
+  if (pending.length >= APPROVALS_OPEN_MAX || ofOne.length >= APPROVALS_OF_ONE_MAX) return null;
   await transaction.em.insert(ApprovalEntity, { ...approval, ...secrets });
   return approval;
 }

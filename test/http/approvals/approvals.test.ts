@@ -1,4 +1,4 @@
-import { APPROVALS_OPEN_MAX } from '@porchlight/contract';
+import { APPROVALS_OF_ONE_MAX, APPROVALS_OPEN_MAX } from '@porchlight/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { waitStatus } from '../../support/account.ts';
 import {
@@ -13,7 +13,7 @@ import {
   provision,
 } from '../../support/approvals.ts';
 import { createHarness, type Harness } from '../../support/harness.ts';
-import { createKey } from '../../support/keys.ts';
+import { createKey, type TestKey } from '../../support/keys.ts';
 import { createTenant } from '../../support/tenant.ts';
 import { onlyInTestAll } from '../../support/times.ts';
 import { keyOf, mcpOf } from '../mcp/support/mcp-client.ts';
@@ -141,12 +141,28 @@ describe('a call that needs a person', () => {
   });
 
   onlyInTestAll(() => {
-    it('waits with at most twenty others', async () => {
-      const { tenant } = await guardedProject(harness);
-      for (let index = 0; index < APPROVALS_OPEN_MAX; index += 1)
-        await asked(provision(tenant, [HOME, `https://a${index}.evil${index}.example/cb`]));
-      const more = await provision(tenant, [HOME, 'https://one-too-many.example/cb']);
-      expect([more.status, await more.json()]).toEqual([409, expect.objectContaining({ code: 'approvalLimit' })]);
+    it('waits with at most nine others of its key, and nineteen of the project', async () => {
+      const others: TestKey[] = [];
+      const { tenant } = await guardedProject(harness, async (made) => {
+        for (const name of ['one', 'other']) others.push(await createKey(harness, made, { name, preset: 'build' }));
+      });
+      const [one, other] = others;
+      if (!one || !other) throw new Error('both keys are made');
+      const full = { status: 409, body: expect.objectContaining({ code: 'approvalLimit' }) };
+      const more = async (by: Pick<TestKey, 'api'>, place: string) => {
+        const answer = await provision(by, [HOME, `https://${place}.example/cb`]);
+        return { status: answer.status, body: (await answer.json()) as unknown };
+      };
+      for (const [name, key] of Object.entries({ one, other })) {
+        for (
+          let index = 0;
+          index < (key === one ? APPROVALS_OF_ONE_MAX : APPROVALS_OPEN_MAX - APPROVALS_OF_ONE_MAX - 1);
+          index += 1
+        )
+          await asked(provision(key, [HOME, `https://a${index}.${name}${index}.example/cb`]));
+        expect(await more(key, 'one-too-many')).toEqual(full);
+        if (key === one) expect((await more(tenant, 'room')).status).toBe(403);
+      }
     });
   });
 
