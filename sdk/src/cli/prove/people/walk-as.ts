@@ -1,5 +1,6 @@
 /** Walks through the app as a person who is signed in, and finds a page that shows who that is. */
 import type { NotReached } from '../findings/report.ts';
+import { namedAt } from '../site/address.ts';
 import type { SourceRoute } from '../site/source-routes.ts';
 import { Visitor } from '../site/visitor.ts';
 import { Walk, type WalkLimits } from '../site/walk.ts';
@@ -27,7 +28,7 @@ const MOST_ROUTES = 20;
 export const urlsOf = ({ gate, routes }: Ground): URL[] =>
   routes
     .filter(({ path }) => !path.includes('{}'))
-    .map(({ path }) => new URL(path, gate.app))
+    .flatMap(({ path }) => namedAt(path, gate.app))
     .slice(0, MOST_ROUTES);
 
 /** Never more than a part of the requests of a run: the checks need the others. */

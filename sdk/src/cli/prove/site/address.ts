@@ -15,6 +15,22 @@ export function shapeOf(url: URL): string {
   return (names.length === 0 ? path : `${path}?${names.join('&')}`) + url.hash;
 }
 
+/**
+ * Another path at the same host. `new URL(path, url)` would take what follows two slashes for a host, and an app chooses
+ * its paths.
+ */
+export function atPath(path: string, url: URL): URL {
+  const other = new URL('/', url);
+  other.pathname = path;
+  return other;
+}
+
+/** The address that a text names; none if it leads elsewhere, or nowhere. */
+export function namedAt(text: string, app: URL): URL[] {
+  const url = URL.canParse(text, app.href) ? new URL(text, app) : null;
+  return url?.origin === app.origin ? [url] : [];
+}
+
 /** The text as it is if it is not encoded as a part of an address. */
 export function uriDecoded(text: string): string {
   try {

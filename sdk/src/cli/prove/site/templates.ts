@@ -1,6 +1,7 @@
 /** Addresses with a placeholder, filled with ids that A was shown and B was not. No id is guessed. */
 import { isFine, isJson } from '../traffic/answer.ts';
 import type { Gate } from '../traffic/gate.ts';
+import { namedAt } from './address.ts';
 import type { SourceRoute } from './source-routes.ts';
 import type { Walk } from './walk.ts';
 
@@ -24,7 +25,7 @@ export async function fillTemplates(
     (path) => path.split('{}').length === 2,
   );
   const urls = templates.flatMap((path) =>
-    ids.map((one) => new URL(path.replace('{}', encodeURIComponent(one)), gate.app)),
+    ids.flatMap((one) => namedAt(path.replace('{}', encodeURIComponent(one)), gate.app)),
   );
   await ofA.go(urls.slice(0, MOST_FILLED));
 }

@@ -6,7 +6,7 @@ import type { From } from '../findings/matrix.ts';
 import type { Form, ScriptCall } from '../reading/reading.ts';
 import { typeOf } from '../traffic/answer.ts';
 import type { Answer, Gate } from '../traffic/gate.ts';
-import { isDownload, isPlainFile, isScript, isTooling, shapeOf } from './address.ts';
+import { isDownload, isPlainFile, isScript, isTooling, namedAt, shapeOf } from './address.ts';
 import { firstThose, uniqueUrls } from './lists.ts';
 import type { Visitor } from './visitor.ts';
 
@@ -120,12 +120,12 @@ export class Walk {
     if (isScriptAnswer(answer)) this.scripts.push(answer);
     else if (answer.status > 0) this.pages.push({ url: answer.url, answer, forms });
     const asked = forms.filter(({ method }) => method === 'GET').map(({ action }) => action);
-    const plain = paths.filter((path) => !path.includes('{}') && URL.canParse(path, gate.app.href));
+    const plain = paths.filter((path) => !path.includes('{}'));
     const named = [
       ...(location ? [location] : []),
       ...links,
       ...asked,
-      ...plain.map((path) => new URL(path, gate.app)),
+      ...plain.flatMap((path) => namedAt(path, gate.app)),
     ];
     const all = named.filter((url) => gate.isApp(url) && !isTooling(url));
     for (const url of all.filter(isDownload).slice(0, MOST_FILES)) this.files.set(url.href, url);

@@ -7,7 +7,7 @@ import type { Cast, Person, TestPerson } from '../../people/cast.ts';
 import type { RunTeams } from '../../people/run-teams.ts';
 import type { Entry } from '../../people/sign-in.ts';
 import type { SignOut } from '../../people/sign-out.ts';
-import { shownAddress } from '../../site/address.ts';
+import { atPath, shownAddress } from '../../site/address.ts';
 import { handlerOf, patternOf } from '../../site/match-route.ts';
 import type { SourceRoute } from '../../site/source-routes.ts';
 import { Visitor } from '../../site/visitor.ts';
@@ -146,7 +146,7 @@ export class World {
   }
 
   shownRoute({ path }: SourceRoute): string {
-    return shownAddress(new URL(path.replaceAll('{}', ':id'), this.parts.gate.app));
+    return shownAddress(atPath(path.replaceAll('{}', ':id'), this.parts.gate.app));
   }
 
   note(column: Column, url: URL, cell: Cell): void {

@@ -1,6 +1,7 @@
 /** P20: a page with data of a person that a shared cache may keep, or that came from one. */
 
 import { shows } from '../../people/canary.ts';
+import { atPath } from '../../site/address.ts';
 import type { Answer } from '../../traffic/gate.ts';
 import type { Check } from '../common/check.ts';
 import { personalPages, twice } from '../common/personal-pages.ts';
@@ -31,7 +32,7 @@ export const caches: Check = {
 async function byItsEnding(world: World, url: URL): Promise<void> {
   const { a } = world.parts;
   if (url.hash !== '') return;
-  const other = new URL(`${url.pathname.replace(/\/$/, '')}/prove.css`, url);
+  const other = atPath(`${url.pathname.replace(/\/$/, '')}/prove.css`, url);
   const passes = (answer: Answer): boolean => shows(answer.text, a.person.canaries) && mayBeShared(answer) !== null;
   const given = await twice(() => a.visitor.get(other), passes);
   if (!given) return;

@@ -1,6 +1,7 @@
 /** P05: frameworks serve the data of a page at separate addresses, which the guard of the page may not cover. */
 
 import { shows } from '../../people/canary.ts';
+import { atPath } from '../../site/address.ts';
 import { firstThose } from '../../site/lists.ts';
 import { isFine, typeOf } from '../../traffic/answer.ts';
 import type { Answer } from '../../traffic/gate.ts';
@@ -25,7 +26,7 @@ function plainRoutes(page: URL, text: string): DataRoute[] {
   const [, build] = /"buildId":"([\w-]+)"/.exec(text) ?? [];
   return [
     { url: page, headers: OF_NEXT },
-    ...(build ? [{ url: new URL(`/_next/data/${build}${page.pathname}.json`, page) }] : []),
+    ...(build ? [{ url: atPath(`/_next/data/${build}${page.pathname}.json`, page) }] : []),
     ...['.data', '/__data.json', '/_payload.json'].map((suffix) => ({ url: suffixed(page, suffix) })),
   ];
 }

@@ -3,7 +3,7 @@
  * first id belongs to the person, and forget to check that the second one belongs to the first. The same happens with the
  * later ids of a list.
  */
-import { shapeOf } from '../../site/address.ts';
+import { atPath, shapeOf } from '../../site/address.ts';
 import { uniqueBy } from '../../site/lists.ts';
 import { givesA, gravityOf, twice } from '../common/personal-pages.ts';
 import { requestOf, shownRequest, type World } from '../common/world.ts';
@@ -36,7 +36,7 @@ function mixedOf({ parts: { a, b } }: World): Mixed[] {
       const unlike = parts.flatMap((part, at) => (part === others[at] ? [] : [at]));
       const last = unlike.at(-1);
       if (last === undefined || unlike.length < 2 || shapeOf(ofA) !== shapeOf(ofB)) continue;
-      found.push({ ofA, url: new URL(parts.with(last, others[last] ?? '').join('/'), ofA) });
+      found.push({ ofA, url: atPath(parts.with(last, others[last] ?? '').join('/'), ofA) });
     }
   }
   return uniqueBy(found, ({ url }) => url.href).slice(0, MOST);

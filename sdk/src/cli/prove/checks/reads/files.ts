@@ -3,6 +3,7 @@
  * file counts if only A was given its address.
  */
 import type { Severity } from '../../findings/report.ts';
+import { atPath } from '../../site/address.ts';
 import { uniqueUrls } from '../../site/lists.ts';
 import type { Visitor } from '../../site/visitor.ts';
 import { isFine, typeOf } from '../../traffic/answer.ts';
@@ -46,7 +47,7 @@ export async function files(world: World): Promise<void> {
     const own = await a.visitor.get(url);
     if (!isFileAnswer(own)) continue;
     const compare = isSame(own, await a.visitor.get(url)) ? isSame : isAlike;
-    const missing = await a.visitor.get(new URL(`${url.pathname.replace(/[^/.]+(?=[^/]*$)/, 'prove0000000000')}`, url));
+    const missing = await a.visitor.get(atPath(url.pathname.replace(/[^/.]+(?=[^/]*$)/, 'prove0000000000'), url));
     if (isFine(missing) && compare(own, missing)) continue;
     const given = async (visitor: Visitor): Promise<Answer | null> => {
       const answer = await visitor.get(url);

@@ -3,6 +3,7 @@
  * that A was shown. Only with `--write` and on this machine, and not where the name says that it does something.
  */
 import { isLoopback } from '../../../doctor/finding.ts';
+import { namedAt } from '../../site/address.ts';
 import { isAction } from '../../site/planned.ts';
 import type { Visitor } from '../../site/visitor.ts';
 import type { Answer } from '../../traffic/gate.ts';
@@ -29,7 +30,7 @@ function addressesOf(world: World): URL[] {
       if (holes === 0) return [path];
       return holes === 1 ? idsOfA(world).map((id) => path.replace('{}', () => id)) : [];
     });
-  return [...new Set(paths)].slice(0, MOST).map((path) => new URL(path, gate.app));
+  return [...new Set(paths)].flatMap((path) => namedAt(path, gate.app)).slice(0, MOST);
 }
 
 export async function postedAddresses(world: World): Promise<void> {

@@ -4,6 +4,7 @@
  */
 import { type Canaries, shownOf } from '../../people/canary.ts';
 import { type Form, isTyped } from '../../reading/reading.ts';
+import { namedAt } from '../../site/address.ts';
 import { submission } from '../../site/submit.ts';
 import type { Visitor } from '../../site/visitor.ts';
 import { requestOf, shownRequest, type World } from '../common/world.ts';
@@ -11,19 +12,20 @@ import { requestOf, shownRequest, type World } from '../common/world.ts';
 const MOST_SEARCHES = 3;
 const LETTERS = 6;
 
-type Search = (word: string) => URL;
+/** No address where the form or the script leads elsewhere. */
+type Search = (word: string) => URL[];
 
 /** Forms that search by GET, and addresses in scripts that have a placeholder in their query. */
 function searchesOf({ parts: { b, gate } }: World): Search[] {
   const forms = b.walk.pages.flatMap((page) => page.forms.filter((form) => isSearch(form) && gate.isApp(form.action)));
   const byForm = forms.map((form): [string, Search] => [
     form.action.pathname,
-    (word) => submission(form, (field) => (isTyped(field) ? word : field.value)).url,
+    (word) => [submission(form, (field) => (isTyped(field) ? word : field.value)).url],
   ]);
   const templates = [...b.walk.templates].filter((path) => /^[^{}]*\?[^{}]*=\{\}[^{}]*$/.test(path));
   const byScript = templates.map((path): [string, Search] => [
     path,
-    (word) => new URL(path.replace('{}', encodeURIComponent(word)), gate.app),
+    (word) => namedAt(path.replace('{}', encodeURIComponent(word)), gate.app),
   ]);
   return [...new Map([...byForm, ...byScript]).values()].slice(0, MOST_SEARCHES);
 }
@@ -41,7 +43,8 @@ export async function searchAsB(world: World): Promise<void> {
   const { a, b, third } = world.parts;
   for (const search of searchesOf(world)) {
     for (const word of wordsFor(a.person.canaries)) {
-      const url = search(word);
+      const [url] = search(word);
+      if (!url) continue;
       const shownTo = async (visitor: Visitor) => {
         const answer = await visitor.get(url);
         return { answer, shown: answer.status < 300 ? shownOf(answer.text, a.person.canaries) : null };
