@@ -1,5 +1,5 @@
 /** `porchlight prove` as a command: what it refuses, what it prints, and what it stores at the service. */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { readCredentials } from '../../../sdk/src/credentials/index.ts';
@@ -91,6 +91,33 @@ describe('porchlight prove', () => {
     const people: unknown[] = [];
     for await (const user of management.users({ test: true })) people.push(user);
     expect(people).toEqual([]);
+  });
+});
+
+describe('a report', () => {
+  it('H35: is printed where the service does not take it', async () => {
+    const shell = await projectLine(harness.baseUrl, AT_ONCE);
+    const app = await tokenApp({ baseUrl: harness.baseUrl, tenantId: shell.tenantId }, 'keepsTokensOnSignOut');
+    await shell.run('provision', `${app.url}/session/done`);
+    const may = ['project:read', 'test-users'].flatMap((one) => ['--permission', one]);
+    const made = await shell.run('keys', 'create', 'Look', ...may);
+    const file = join(shell.folder, '.service');
+    writeFileSync(file, readFileSync(file, 'utf8').replace(/svc_man_\w+/, String(made.json[0]?.secret)));
+    const { code, json: lines, stderr } = await shell.run('prove', app.url, '--max-requests', '200');
+    expect([code, stderr]).toEqual([1, expect.stringContaining('was not recorded: ')]);
+    expect(lines[0]).toMatchObject({ app: app.url, findings: [{ id: 'P13' }] });
+  });
+
+  it('H35: is not made where its tests would go through a link, before the app is asked anything', async () => {
+    const shell = await projectLine(harness.baseUrl, AT_ONCE);
+    const app = await servePlain(async ({ res }) => page(res, '<p>no login'));
+    await shell.run('provision', `${app.url}/auth/callback`);
+    mkdirSync(join(shell.folder, 'found'));
+    symlinkSync('/dev/null', join(shell.folder, 'found', 'porchlight-prove.test.mjs'));
+    const { code, stderr, stdout } = await shell.run('prove', app.url, '--write-tests', 'found');
+    expect([code, stdout]).toEqual([2, '']);
+    expect(stderr).toContain('is a link');
+    expect(app.requests).toEqual([]);
   });
 });
 

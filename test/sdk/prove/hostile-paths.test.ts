@@ -5,10 +5,12 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, inject, it } from 'vitest';
+import { OutOfBounds } from '../../../sdk/src/cli/prove/traffic/gate.ts';
 import { TestClock } from '../../support/clock.ts';
 import { createHarness } from '../../support/harness.ts';
-import { look } from '../support/prove/look.ts';
+import { graveIds, look, type Open } from '../support/prove/look.ts';
 import { addCookie, page, redirect, servePlain, verify } from '../support/prove/plain-app.ts';
+import { tokenApp } from '../support/prove/token-app.ts';
 
 it('H35: a path that reads like a host neither leads there nor ends the run', async () => {
   const { baseUrl } = await createHarness({ clock: new TestClock(new Date()) });
@@ -47,4 +49,19 @@ it('H35: a path that reads like a host neither leads there nor ends the run', as
   expect(report.coverage.proved).toContain('P20');
   expect(report.coverage.not_reached.filter(({ why }) => why.includes('fault'))).toEqual([]);
   expect(elsewhere.requests).toEqual([]);
+});
+
+it('H35: a fault of one check does not lose what the others found', async () => {
+  const { baseUrl } = await createHarness({ clock: new TestClock(new Date()) });
+  const failing: typeof fetch = async (url, init) => {
+    if (String(url).endsWith('/prove.css')) throw new OutOfBounds('words of the app');
+    return fetch(url, init);
+  };
+  const open: Open = (service) => tokenApp(service, 'keepsTokensOnSignOut');
+  const report = await look(baseUrl, open, { callback: '/session/done', fetch: failing });
+  const [left] = report.coverage.not_reached.filter(({ what }) => what.startsWith('P20'));
+  expect(left).toMatchObject({ applies: true, why: expect.stringContaining('fault of the command line') });
+  expect(report.coverage.proved).not.toContain('P20');
+  expect(graveIds(report)).toContain('P13');
+  expect(JSON.stringify(report)).not.toContain('words of the app');
 });

@@ -28,9 +28,13 @@ export type { ProveOptions } from './prove-options.ts';
 export interface Outcome extends Ended {
   /** The id of the receipt. */
   readonly receipt: string | null;
+  /** Why the service did not take the report. The report is there all the same. */
+  readonly notRecorded?: unknown;
 }
 
 const INTERRUPTED = 'the run was interrupted';
+/** It quotes nothing: the message of the fault may hold text of the app. */
+const FAULT = 'this check failed, which is a fault of the command line: please tell us';
 
 /** The fault that the run looks for (`until`) is found. */
 class Sought extends Error {}
@@ -89,8 +93,13 @@ function gateOf({ app, project, version, fetch }: ProveOptions, budget: Budget, 
 
 /** An interrupted run is not recorded, because it says too little. */
 async function recorded({ record, signal }: ProveOptions, report: Report, isEnough: boolean): Promise<Outcome> {
-  const isInterrupted = signal.aborted;
-  return { report, isEnough, isInterrupted, receipt: isInterrupted || !record ? null : await record(report) };
+  const ended = { report, isEnough, isInterrupted: signal.aborted };
+  if (ended.isInterrupted || !record) return { ...ended, receipt: null };
+  try {
+    return { ...ended, receipt: await record(report) };
+  } catch (notRecorded) {
+    return { ...ended, receipt: null, notRecorded };
+  }
 }
 
 function must(cast: Cast | null, project: ProveOptions['project']): [Cast, RunTeams] {
@@ -121,6 +130,10 @@ async function runChecks(world: World, say: (what: string) => void): Promise<voi
     if (why === null) continue;
     // A check in the middle of which the run ended has no answer.
     world.unprove(check.ids);
+    if (why === FAULT) {
+      world.skip(check.ids, FAULT);
+      continue;
+    }
     return world.skip(
       ALL_CHECKS.slice(index).flatMap(({ ids }: Check) => ids),
       why,
@@ -141,7 +154,7 @@ function workOf(check: Check, world: World): (() => Promise<void>) | null {
   };
 }
 
-/** Null if the work was done; otherwise why the run has to end. */
+/** Null if the work was done; otherwise why not. After a fault of one check the run goes on: what was found is not lost. */
 async function untilSpent({ parts: { gate } }: World, work: () => Promise<void>): Promise<string | null> {
   try {
     await work();
@@ -150,7 +163,7 @@ async function untilSpent({ parts: { gate } }: World, work: () => Promise<void>)
     if (gate.budget.signal.aborted) return INTERRUPTED;
     if (error instanceof Sought) return 'what it was to look for is found';
     if (error instanceof BudgetSpent) return `${error.message}: --max-requests and --minutes allow more`;
-    throw error;
+    return FAULT;
   }
 }
 

@@ -4,12 +4,21 @@
  */
 import { join } from 'node:path';
 import { PACKAGE_TEXTS } from '../../../generated/packages.ts';
+import { placeIn } from '../../files/place.ts';
 import { writeIn } from '../../files/write.ts';
 import type { Context } from '../frame/command.ts';
 import type { Report } from './findings/report.ts';
 import { uniqueBy } from './site/lists.ts';
 
 const FILE = 'porchlight-prove.test.mjs';
+
+/**
+ * Asked before the run, which would be in vain.
+ *
+ * @throws `NotAPlace`
+ */
+export const checkPlaceOfTests = async (folder: string, { folder: project }: Context): Promise<void> =>
+  void (await placeIn(project, join(folder, FILE)));
 
 /** Returns the name of the file; null if there was nothing to write. */
 export async function writeTests(folder: string, report: Report, context: Context): Promise<string | null> {

@@ -5,7 +5,7 @@ import { exitOf } from '../../prove/findings/outcome.ts';
 import { demandsOf, MAX_REQUESTS, MINUTES, optionsOf } from '../../prove/options.ts';
 import { printReport } from '../../prove/print.ts';
 import { prove as run } from '../../prove/prove.ts';
-import { writeTests } from '../../prove/write-tests.ts';
+import { checkPlaceOfTests, writeTests } from '../../prove/write-tests.ts';
 
 export const prove: Command = {
   name: 'prove',
@@ -71,6 +71,8 @@ export const prove: Command = {
   async run(context) {
     const { out, flag, text } = context;
     const demands = demandsOf(context);
+    const tests = text('write-tests');
+    if (tests !== undefined) await checkPlaceOfTests(tests, context);
     const options = await optionsOf(context);
     const plan = await planRun(options);
     if (flag('dry-run')) {
@@ -80,13 +82,18 @@ export const prove: Command = {
     out.hint(...linesOfPlan(plan));
     const outcome = await run(options);
     printReport(outcome, context);
-    const tests = text('write-tests');
     if (tests !== undefined) {
       const file = await writeTests(tests, outcome.report, context);
       out.hint(
         file === null ? 'No test was written: nothing was found.' : `Wrote ${file}. It fails until it is mended.`,
       );
     }
-    return exitOf(outcome, demands);
+    const code = exitOf(outcome, demands);
+    if (outcome.notRecorded === undefined) return code;
+    // A finding says more than a report that was not taken.
+    if (code === EXIT.ok) throw outcome.notRecorded;
+    const why = outcome.notRecorded instanceof Error ? outcome.notRecorded.message : 'no answer';
+    out.fault('notRecorded', `The report was not recorded: ${why}`, []);
+    return code;
   },
 };
