@@ -32,7 +32,8 @@ export async function transport<T extends Answer>(path: string, options: Request
   const { baseUrl = '', fetch = globalThis.fetch, timeoutMs, signal, ...init } = options;
   const url = baseUrl.replace(/\/+$/, '') + path;
   try {
-    const response = await fetch(url, { ...init, signal: limited(signal, timeoutMs) });
+    // A redirect is not followed: tokens and secrets would go elsewhere, and an answer from there would be believed.
+    const response = await fetch(url, { redirect: 'manual', ...init, signal: limited(signal, timeoutMs) });
     const { status, headers } = response;
     return { status, data: await bodyOf(response), headers, from: originOf(url) } as T;
   } catch (cause) {

@@ -20,7 +20,7 @@ class _NoRedirect(urllib.request.HTTPRedirectHandler):
         return None
 
 
-_OPENER = urllib.request.build_opener(_NoRedirect)
+OPENER = urllib.request.build_opener(_NoRedirect)
 
 
 def send(
@@ -31,7 +31,7 @@ def send(
     sent = {"Content-Type": "application/json", "User-Agent": _AGENT, **headers}
     request = urllib.request.Request(url, data, sent, method=method)
     try:
-        with _OPENER.open(request, timeout=TIMEOUT_S) as answer:
+        with OPENER.open(request, timeout=TIMEOUT_S) as answer:
             return answer.status, _json_of(answer.read(_ANSWER_MAX))
     except urllib.error.HTTPError as refused:
         with refused:

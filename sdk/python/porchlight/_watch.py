@@ -21,6 +21,7 @@ from email.utils import parsedate_to_datetime
 from typing import Any, Dict, NamedTuple, Optional
 from urllib.parse import quote
 
+from ._http import OPENER
 from ._version import VERSION
 
 SILENCE_S = 2.0
@@ -154,7 +155,7 @@ class RevocationWatch:
         after = "" if self._cursor is None else f"?after={quote(self._cursor, safe='')}"
         request = urllib.request.Request(self._url + after, headers=self._headers)
         try:
-            with urllib.request.urlopen(request, timeout=_OPEN_WITHIN_S) as answer:
+            with OPENER.open(request, timeout=_OPEN_WITHIN_S) as answer:
                 with self._lock:
                     self._service = (time.monotonic(), _seconds_of(answer.headers.get("Date")) + 1.0)
                 while True:

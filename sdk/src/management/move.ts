@@ -17,7 +17,7 @@ interface StreamedAnswer {
 export async function streamed(path: string, request: Request): Promise<ReadableStream<Uint8Array>> {
   const { baseUrl = '', fetch = globalThis.fetch, headers } = request();
   const answer = await settle(async (): Promise<StreamedAnswer> => {
-    const response = await fetch(baseUrl + path, { headers: headers ?? {} });
+    const response = await fetch(baseUrl + path, { redirect: 'manual', headers: headers ?? {} });
     const data = response.ok ? response.body : await response.json().catch(() => null);
     return { status: response.status, data, headers: response.headers };
   });

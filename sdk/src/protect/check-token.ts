@@ -122,6 +122,7 @@ function sessionCheck({ baseUrl, tenantId, applicationKey }: ProtectOptions & { 
 async function introspect(endpoint: string, key: string, token: string): Promise<boolean> {
   const response = await fetch(endpoint, {
     method: 'POST',
+    redirect: 'manual',
     headers: { authorization: `Bearer ${key}` },
     body: new URLSearchParams({ token }),
     signal: AbortSignal.timeout(ANSWER_WITHIN_MS),

@@ -22,7 +22,7 @@ export async function planAgentRules(folder: string, baseUrl: string): Promise<P
 
 async function rulesOf(baseUrl: string): Promise<string | null> {
   try {
-    const answer = await fetch(`${baseUrl}/agent-rules.md`, { signal: AbortSignal.timeout(10_000) });
+    const answer = await fetch(`${baseUrl}/agent-rules.md`, { redirect: 'error', signal: AbortSignal.timeout(10_000) });
     const text = await answer.text();
     return answer.ok && text.includes('.service') ? `${text.trim()}\n` : null;
   } catch {
