@@ -7,6 +7,7 @@ import {
 } from '../credentials/index.ts';
 import { Refused, SessionEnded, Unavailable } from '../errors.ts';
 import { NotAPlace } from '../files/place.ts';
+import { WrongArgument } from '../wrong-argument.ts';
 import { EXIT, type ExitCode, UsageError } from './frame/exit-codes.ts';
 import type { Output } from './frame/output.ts';
 import { ClonedProject } from './init/clone.ts';
@@ -60,7 +61,7 @@ export function reportError(error: unknown, out: Output, call: string): ExitCode
     return EXIT.usage;
   }
   // The SDK's errors about arguments are for the author of the call, and here that is the user of the command line.
-  const isArgument = error instanceof TypeError;
+  const isArgument = error instanceof WrongArgument;
   out.fault(isArgument ? 'usage' : 'internal', error instanceof Error ? error.message : String(error), [
     ...(isArgument ? [`  ${call} --help`] : ['  This is a fault of the command line. Please tell us what you did.']),
   ]);

@@ -1,6 +1,7 @@
 /** How the management side reaches the service: the key goes into the header of each call and nowhere else. */
 import { checkBaseUrl } from '../client.ts';
 import type { RequestOptions } from '../transport.ts';
+import { WrongArgument } from '../wrong-argument.ts';
 
 export interface ManagementOptions {
   readonly baseUrl: string;
@@ -27,7 +28,7 @@ export const USER_AGENT = 'porchlight-sdk';
 export function checkedKey(key: string | undefined): string {
   if (key?.startsWith('svc_man_')) return key;
   const what = key ? (key.startsWith('svc_app_') ? 'is the application key' : 'is none') : 'is missing';
-  throw new TypeError(`managementKey ${what}. Is the variable set to management_key of .service, svc_man_…?`);
+  throw new WrongArgument(`managementKey ${what}. Is the variable set to management_key of .service, svc_man_…?`);
 }
 
 export function requestsWith(

@@ -2,6 +2,7 @@
 import type { EdgeSession, EdgeSessionState } from '../../generated/porchlight.schemas.ts';
 import { createEdgeSession, getEdgeSession } from '../../generated/porchlight.ts';
 import { settle, settleTwice } from '../settle.ts';
+import { WrongArgument } from '../wrong-argument.ts';
 import { type ManagementOptions, requestsWith } from './connection.ts';
 
 export interface EdgeSessionOptions extends Omit<ManagementOptions, 'managementKey'> {
@@ -23,7 +24,7 @@ export interface EdgeSessionOptions extends Omit<ManagementOptions, 'managementK
  * console.log(Object.keys(session).length > 0); // true
  */
 export async function openEdgeSession(options: EdgeSessionOptions): Promise<EdgeSession> {
-  if (!options.applicationKey.startsWith('svc_app_')) throw new TypeError('applicationKey must start with svc_app_.');
+  if (!options.applicationKey.startsWith('svc_app_')) throw new WrongArgument('applicationKey must start with svc_app_.');
   const request = requestsWith(options.applicationKey, options);
   return settle(() => createEdgeSession(request()));
 }

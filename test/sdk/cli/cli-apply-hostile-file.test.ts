@@ -1,4 +1,7 @@
 /** H43: a `porchlight.json` by somebody else names a variable of the environment and an issuer of its author. */
+import { execFileSync } from 'node:child_process';
+import { rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createHarness, type Harness } from '../../support/harness.ts';
 import { type ApplyShell, applyShell } from '../support/apply-shell.ts';
@@ -114,6 +117,27 @@ describe('a hostile porchlight.json', () => {
       const { code, stderr } = await shell.run('apply', '--yes', '--text', ...words);
       expect([code, stderr]).toEqual([2, expect.stringContaining('PORCHLIGHT_SERVICE: holds a key of the project')]);
       expect(stderr).not.toContain('svc_man_0example');
+    }
+  });
+
+  it('H43: is no device or pipe, which would never end', async () => {
+    const shell = await shellWith();
+    const file = join(shell.folder, 'porchlight.json');
+    symlinkSync('/dev/zero', file);
+    const endless = await shell.run('apply', '--plan', '--text');
+    expect([endless.code, endless.stderr]).toEqual([2, expect.stringContaining('is not a file')]);
+    rmSync(file);
+    execFileSync('mkfifo', [file]);
+    expect((await shell.run('apply', '--plan', '--text')).code).toBe(2);
+  });
+
+  it('H43: has no field that only every object has', async () => {
+    const shell = await shellWith();
+    for (const field of ['constructor', 'toString', '__proto__']) {
+      writeFileSync(join(shell.folder, 'porchlight.json'), `{"access":{"mode":"open","${field}":1},"${field}":{}}`);
+      const { code, stderr } = await shell.run('apply', '--plan', '--text');
+      expect([code, stderr]).toEqual([2, expect.stringContaining(`  ${field}: is not a field of this file`)]);
+      expect(stderr).toContain(`  access.${field}: is not a field of this file`);
     }
   });
 });

@@ -46,11 +46,12 @@ function check(value: unknown, schema: JsonSchema, path: string, named: Definiti
 function fieldFaults(value: Record<string, unknown>, schema: JsonSchema, path: string, named: Definitions): Fault[] {
   const { properties = {}, required = [], propertyNames, additionalProperties } = schema;
   const below = (field: string): string => (path ? `${path}.${field}` : field);
-  const missing = required.filter((field) => !(field in value));
+  const missing = required.filter((field) => !Object.hasOwn(value, field));
   return [
     ...missing.map((field) => ({ path: below(field), message: 'is missing' })),
     ...Object.entries(value).flatMap(([field, one]): Fault[] => {
-      const known = properties[field];
+      // A field can have any name, also one that every object has.
+      const known = Object.hasOwn(properties, field) ? properties[field] : undefined;
       if (known) return check(one, known, below(field), named);
       if (additionalProperties === false) return [{ path: below(field), message: unknown(field, properties) }];
       const inName = propertyNames ? check(field, propertyNames, below(field), named) : [];

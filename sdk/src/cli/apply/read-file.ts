@@ -1,6 +1,6 @@
 /** The file, read and checked against the service's description of it. */
-import { readFile } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
+import { readText } from '../../files/read.ts';
 import { requestsWith } from '../../management/connection.ts';
 import { settleTwice } from '../../settle.ts';
 import { type Answer, transport } from '../../transport.ts';
@@ -15,7 +15,7 @@ interface SchemaAnswer extends Answer {
 }
 
 export async function readProjectFile(path: string, baseUrl: string): Promise<ProjectFile> {
-  const file = parsed(await readFile(path, 'utf8').catch(orNoFile(path)));
+  const file = parsed(await readText(path).catch(orNoFile(path)));
   const request = requestsWith(undefined, { baseUrl });
   const schema = await settleTwice(() => transport<SchemaAnswer>(SCHEMA_PATH, request()));
   const faults = faultsIn(file, schema);

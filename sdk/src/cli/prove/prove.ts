@@ -3,6 +3,7 @@
  * removed.
  */
 import { isLoopback } from '../doctor/finding.ts';
+import { UsageError } from '../frame/exit-codes.ts';
 import { signInAddresses } from './app-address.ts';
 import { type Looked, nothingReached, reportOf } from './build-report.ts';
 import type { Check } from './checks/common/check.ts';
@@ -104,7 +105,7 @@ async function recorded({ record, signal }: ProveOptions, report: Report, isEnou
 
 function must(cast: Cast | null, project: ProveOptions['project']): [Cast, RunTeams] {
   if (!cast || !project)
-    throw new TypeError('there is neither a project nor people: name a .service or two files with --as');
+    throw new UsageError('there is neither a project nor people: name a .service or two files with --as');
   return [cast, new RunTeams(project)];
 }
 
