@@ -10,7 +10,7 @@ from porchlight import Porchlight, Refused
 
 
 class Redirect(unittest.TestCase):
-    def test_h51_a_redirect_leads_nowhere(self) -> None:
+    def test_h58_a_redirect_leads_nowhere(self) -> None:
         reached: List[str] = []
         asked: List[str] = []
 

@@ -195,6 +195,14 @@ describe('porchlight init', () => {
     expect(readFileSync(path, 'utf8')).toBe(once);
   });
 
+  it('says in a dry run that it uses the project that is there', async () => {
+    const shell = commandLine();
+    await shell.run('init', '--base-url', harness.baseUrl);
+    const { stdout } = await shell.run('init', '--base-url', harness.baseUrl, '--dry-run', '--text');
+    expect(stdout).toContain('use the project of .service');
+    expect(stdout).not.toContain('create a project');
+  });
+
   it('leaves the file of the agents alone without --yes, and makes none', async () => {
     const shell = commandLine();
     await shell.run('init', '--base-url', harness.baseUrl);

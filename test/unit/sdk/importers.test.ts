@@ -235,6 +235,10 @@ describe('a dump', () => {
     ]);
   });
 
+  it('that is a list of something else is not one of nobody', () => {
+    for (const text of ['[[[]]]', '[null]', '["ada@example.com"]']) expect(() => readAuth0(text)).toThrow('without a user');
+  });
+
   it('that is no JSON is told by its line', () => {
     expect(() => readAuth0('{"user_id":"a"}\nnonsense\n')).toThrow('Line 2');
   });

@@ -31,7 +31,7 @@ beforeEach(() => {
   reached.length = 0;
 });
 
-it('H51: tokens and codes of people follow no redirect, and its answer signs nobody in', async () => {
+it('H58: tokens and codes of people follow no redirect, and its answer signs nobody in', async () => {
   const client = createClient({ baseUrl: addressOf(service), tenantId: 'brave-otter' });
   await expect(client.verify('a token')).rejects.toThrow(Unavailable);
   await expect(client.refresh('a token')).rejects.toThrow(Unavailable);
@@ -39,7 +39,7 @@ it('H51: tokens and codes of people follow no redirect, and its answer signs nob
   expect(reached).toEqual([]);
 });
 
-it('H51: management follows none, nor does an export or an import', async () => {
+it('H58: management follows none, nor does an export or an import', async () => {
   const management = createManagement({ baseUrl: addressOf(service), managementKey: 'svc_man_x' });
   await expect(management.status()).rejects.toThrow('not as the service does');
   await expect(management.exportUsers()).rejects.toThrow('not as the service does');
@@ -47,7 +47,7 @@ it('H51: management follows none, nor does an export or an import', async () => 
   expect(reached).toEqual([]);
 });
 
-it('H51: keys of the issuer are not read elsewhere', async () => {
+it('H58: keys of the issuer are not read elsewhere', async () => {
   const check = createCheckToken({
     baseUrl: addressOf(service),
     tenantId: 'brave-otter',

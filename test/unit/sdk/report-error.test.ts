@@ -19,7 +19,7 @@ function reported(error: unknown): [number, string] {
   return [reportError(error, out, 'porchlight status'), printed];
 }
 
-it('H51: a service whose answers have another shape is no wrong usage', () => {
+it('H58: a service whose answers have another shape is no wrong usage', () => {
   const answer = JSON.parse('{"users":null}') as { users: { id: number }[] };
   for (const error of [thrownBy(() => answer.users.map(({ id }) => id)), thrownBy(() => new URL('//['))]) {
     expect(error).toBeInstanceOf(TypeError);

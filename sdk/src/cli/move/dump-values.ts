@@ -56,7 +56,7 @@ export function ofSource(name: string, records: Json[], isOne: (record: Json) =>
 /** The records of a JSON document (a list, or one under `users` or `data`), or of one JSON document a line. */
 export function jsonRecords(text: string): Json[] {
   const whole = parse(text);
-  if (Array.isArray(whole)) return whole.filter(isObject);
+  if (Array.isArray(whole)) return objectsIn(whole);
   if (isObject(whole)) {
     const isList = Array.isArray(whole.users) || Array.isArray(whole.data);
     return isList ? listAt(whole, 'users', 'data') : [whole];
@@ -67,6 +67,13 @@ export function jsonRecords(text: string): Json[] {
     if (!isObject(record)) throw new UsageError(`Line ${index + 1} of the dump is no JSON object.`);
     return [record];
   });
+}
+
+/** A list of anything else has no user in it, which is not the same as a list of nobody. */
+function objectsIn(list: readonly unknown[]): Json[] {
+  const records = list.filter(isObject);
+  if (list.length > 0 && records.length === 0) throw new UsageError('The dump is a list without a user: see /docs/moving.');
+  return records;
 }
 
 /** `Map.groupBy`, which Node 20 does not have. */
