@@ -24,7 +24,8 @@ export interface EdgeSessionOptions extends Omit<ManagementOptions, 'managementK
  * console.log(Object.keys(session).length > 0); // true
  */
 export async function openEdgeSession(options: EdgeSessionOptions): Promise<EdgeSession> {
-  if (!options.applicationKey.startsWith('svc_app_')) throw new WrongArgument('applicationKey must start with svc_app_.');
+  if (!options.applicationKey.startsWith('svc_app_'))
+    throw new WrongArgument('applicationKey must start with svc_app_.');
   const request = requestsWith(options.applicationKey, options);
   return settle(() => createEdgeSession(request()));
 }

@@ -236,7 +236,8 @@ describe('a dump', () => {
   });
 
   it('that is a list of something else is not one of nobody', () => {
-    for (const text of ['[[[]]]', '[null]', '["ada@example.com"]']) expect(() => readAuth0(text)).toThrow('without a user');
+    for (const text of ['[[[]]]', '[null]', '["ada@example.com"]'])
+      expect(() => readAuth0(text)).toThrow('without a user');
   });
 
   it('that is no JSON is told by its line', () => {

@@ -35,7 +35,7 @@ it('H58: tokens and codes of people follow no redirect, and its answer signs nob
   const client = createClient({ baseUrl: addressOf(service), tenantId: 'brave-otter' });
   await expect(client.verify('a token')).rejects.toThrow(Unavailable);
   await expect(client.refresh('a token')).rejects.toThrow(Unavailable);
-  await expect(client.redeem('a code')).rejects.toThrow(Unavailable);
+  await expect(client.redeem('a code', 'v'.repeat(43))).rejects.toThrow(Unavailable);
   expect(reached).toEqual([]);
 });
 

@@ -125,20 +125,24 @@ export const init: Command = {
       await checkPlaces(folder, planned);
       if (flag('mcp')) await placeIn(folder, MCP_FILE);
       const isThere = existsSync(join(folder, CREDENTIALS_FILENAME));
-      const sdk = !isThere && (await wantsSdk(folder))
-        ? [{ path: 'vendor/porchlight-sdk-<version>.tgz', action: 'not written' }]
-        : [];
+      const sdk =
+        !isThere && (await wantsSdk(folder))
+          ? [{ path: 'vendor/porchlight-sdk-<version>.tgz', action: 'not written' }]
+          : [];
       const files = [...filesOf(planned, false), ...sdk, ...server];
       const found = { framework, framework_version, framework_note };
-      out.result({ dry_run: true, existing: isThere, ...found, base_url: baseUrl, callback_urls: callbackUrls, files }, () => [
-        ...(example ? [`Found ${foundText(example)}.`] : []),
-        ...noteOf(example),
-        'porchlight init --yes would',
-        isThere ? '  use the project of .service' : `  create a project at ${baseUrl}, with its keys in .service`,
-        ...callbackUrls.map((url) => `  register the callback ${url}${isThere ? ', if it is not there' : ''}`),
-        ...files.map(({ path, action }) => `  ${action === 'kept' ? `leave ${path} as it is` : `write ${path}`}`),
-        'Nothing was done.',
-      ]);
+      out.result(
+        { dry_run: true, existing: isThere, ...found, base_url: baseUrl, callback_urls: callbackUrls, files },
+        () => [
+          ...(example ? [`Found ${foundText(example)}.`] : []),
+          ...noteOf(example),
+          'porchlight init --yes would',
+          isThere ? '  use the project of .service' : `  create a project at ${baseUrl}, with its keys in .service`,
+          ...callbackUrls.map((url) => `  register the callback ${url}${isThere ? ', if it is not there' : ''}`),
+          ...files.map(({ path, action }) => `  ${action === 'kept' ? `leave ${path} as it is` : `write ${path}`}`),
+          'Nothing was done.',
+        ],
+      );
       return EXIT.ok;
     }
 

@@ -72,7 +72,8 @@ export function jsonRecords(text: string): Json[] {
 /** A list of anything else has no user in it, which is not the same as a list of nobody. */
 function objectsIn(list: readonly unknown[]): Json[] {
   const records = list.filter(isObject);
-  if (list.length > 0 && records.length === 0) throw new UsageError('The dump is a list without a user: see /docs/moving.');
+  if (list.length > 0 && records.length === 0)
+    throw new UsageError('The dump is a list without a user: see /docs/moving.');
   return records;
 }
 
