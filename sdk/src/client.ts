@@ -20,7 +20,6 @@ import { settle, settleTwice } from './settle.ts';
 import { challengeOf, type SignInAttempt } from './sign-in-attempt.ts';
 import { tellCap } from './tell-cap.ts';
 import type { Answer, RequestOptions } from './transport.ts';
-import { WrongArgument } from './wrong-argument.ts';
 
 export interface ClientOptions {
   /** Address of the service, such as `https://porchlight.example`. */
@@ -106,9 +105,9 @@ const CHOICE = 'sign-in';
  */
 export function createClient({ baseUrl, tenantId, fetch, timeoutMs = TIMEOUT_MS }: ClientOptions): Client {
   const base = checkBaseUrl(baseUrl);
-  if (!tenantId) throw new WrongArgument('tenantId is missing. Is the variable set to tenant_id of .service?');
+  if (!tenantId) throw new TypeError('tenantId is missing. Copy tenant_id of .service.');
   if (!/^[a-z\d-]{1,64}$/.test(tenantId))
-    throw new WrongArgument(`tenantId is no id of a project: ${tenantId}. Copy tenant_id of .service.`);
+    throw new TypeError(`tenantId is no id of a project: ${tenantId}. Copy tenant_id of .service.`);
   const request = (options: CallOptions = {}): RequestOptions => ({
     baseUrl: base,
     timeoutMs,
@@ -250,13 +249,13 @@ export function checkBaseUrl(baseUrl: string): string {
   const given = JSON.stringify(baseUrl ?? null);
   if (!/^https?:\/\/[^/]/i.test(baseUrl)) {
     const withScheme = /^[\w.-]+(:\d+)?(\/|$)/.test(baseUrl ?? '') ? ` Did you mean http://${baseUrl}?` : '';
-    throw new WrongArgument(
+    throw new TypeError(
       `baseUrl must be the address of the service, such as https://porchlight.example; it is ${given}.${withScheme}`,
     );
   }
   const { origin, pathname, search, hash } = new URL(baseUrl);
   if (pathname !== '/' || search !== '' || hash !== '') {
-    throw new WrongArgument(`baseUrl must have no path: use ${origin} instead of ${given}.`);
+    throw new TypeError(`baseUrl must have no path: use ${origin} instead of ${given}.`);
   }
   return origin;
 }

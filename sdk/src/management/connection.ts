@@ -24,6 +24,15 @@ const TIMEOUT_MS = 30_000;
 /** Says who is calling. Browsers send their own and leave this one out. */
 export const USER_AGENT = 'porchlight-sdk';
 
+/** The check of the client, whose error is of a kind that the command line knows. */
+export function checkedBaseUrl(baseUrl: string): string {
+  try {
+    return checkBaseUrl(baseUrl);
+  } catch (error) {
+    throw new WrongArgument(error instanceof Error ? error.message : String(error));
+  }
+}
+
 /** A variable that is not set arrives here as undefined, although the type forbids it. */
 export function checkedKey(key: string | undefined): string {
   if (key?.startsWith('svc_man_')) return key;
@@ -36,7 +45,7 @@ export function requestsWith(
   options: Omit<ManagementOptions, 'managementKey'> & { readonly timeoutMs?: number },
 ): Request {
   const { baseUrl, fetch, approval, timeoutMs = TIMEOUT_MS } = options;
-  const base = checkBaseUrl(baseUrl);
+  const base = checkedBaseUrl(baseUrl);
   const headers = {
     'user-agent': USER_AGENT,
     ...(bearer && { authorization: `Bearer ${bearer}` }),

@@ -3,7 +3,7 @@ import type { Readable, Writable } from 'node:stream';
 import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio';
 import { openInBrowser } from '../cli/project/open-in-browser.ts';
 import type { Env } from '../cli/project/private-file.ts';
-import { checkBaseUrl } from '../client.ts';
+import { checkedBaseUrl } from '../management/connection.ts';
 import { type Account, createAccount } from './account/account.ts';
 import { creationKeys } from './account/creation-keys.ts';
 import { createMcpServer } from './mcp-server.ts';
@@ -28,7 +28,7 @@ export interface McpServerOptions {
 /** Serves until the client closes standard input or `signal` aborts. Standard output is only for the protocol. */
 export async function runMcpServer(options: McpServerOptions): Promise<void> {
   const { stdin = process.stdin, stdout = process.stdout, signal, env = process.env } = options;
-  const baseUrl = checkBaseUrl(options.baseUrl);
+  const baseUrl = checkedBaseUrl(options.baseUrl);
   const account = accountOf({ ...options, baseUrl, env });
   const parts = {
     baseUrl,
@@ -46,7 +46,7 @@ export async function runMcpServer(options: McpServerOptions): Promise<void> {
 /** The sign-in that the server uses for creations, for commands that sign in and out. */
 export function accountOf(options: Pick<McpServerOptions, 'baseUrl' | 'account' | 'env' | 'show'>): Account {
   const { baseUrl, account = false, env = process.env, show = showToPerson } = options;
-  return createAccount({ baseUrl: checkBaseUrl(baseUrl), env, ask: account, show });
+  return createAccount({ baseUrl: checkedBaseUrl(baseUrl), env, ask: account, show });
 }
 
 function showToPerson(url: string): void {
