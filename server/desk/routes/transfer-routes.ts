@@ -11,9 +11,9 @@ import { type ErrorParts, Refusal, unwrap } from '../../kernel/domain-error.ts';
 import { accountPerson } from '../../pages/components/person.ts';
 import { PAGE_PATHS, projectPath } from '../../pages/paths.ts';
 import { sendTimedPage } from '../../pages/respond.ts';
+import { SHOWN_FIELD, type SinceShown, sinceShown } from '../../pages/shown-project.ts';
 import { callbackHosts } from '../../social-login/settings/callback-hosts.ts';
 import type { ChangeOwner, ProvisionedResources, RotateKeys } from '../../tenants/ports.ts';
-import { SHOWN_FIELD, type SinceShown, sinceShown } from '../../tenants/shown-project.ts';
 import { offeredPage, transferPage } from '../pages/project/transfer-page.ts';
 
 interface Dependencies {

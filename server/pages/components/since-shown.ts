@@ -1,6 +1,7 @@
 /** Of a project that somebody takes over: what their form says they saw, and what is new since. */
-import { SHOWN_FIELD, type ShownProject, type SinceShown, shownVersion } from '../../tenants/shown-project.ts';
+
 import { html, type Markup } from '../html.ts';
+import { SHOWN_FIELD, type ShownProject, type SinceShown, shownVersion } from '../shown-project.ts';
 import { hostList } from './host.ts';
 import { notice } from './notice.ts';
 

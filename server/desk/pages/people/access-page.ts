@@ -11,7 +11,7 @@ import { html, type Markup } from '../../../pages/html.ts';
 import { PAGE_PATHS } from '../../../pages/paths.ts';
 import { formatNumber } from '../../../pages/text/numbers.ts';
 import type { AccessList } from '../../../people/access-list.ts';
-import { ACCESS_LISTS, type AccessListName, listOfForm } from '../../access-form.ts';
+import { ACCESS_LISTS, type AccessListName } from '../../access-form.ts';
 import type { ProjectCall } from '../../owner-routes.ts';
 import { projectPaths } from '../../paths.ts';
 import type { EntryAnswer } from '../../would-enter.ts';
@@ -96,7 +96,8 @@ const listCard = (call: ProjectCall, name: AccessListName, { list, find = '' }: 
   const all = list[name];
   const entries = found(all, find);
   const { title, add, hint, empty } = LIST_WORDS[name];
-  const typed = call.typed && listOfForm(call.typed) === name ? call.typed.field('entry') : '';
+  // What was typed may be of another form of this page.
+  const typed = call.typed?.field('list') === name ? call.typed.field('entry') : '';
   return card(
     { id: name, title: all.length === 0 ? title : `${title} (${counted(entries.length, all.length)})` },
     html`

@@ -12,10 +12,10 @@ import { time } from '../../../pages/components/time.ts';
 import { html, type Markup } from '../../../pages/html.ts';
 import { centered } from '../../../pages/layouts/centered.ts';
 import { PAGE_PATHS, projectPath } from '../../../pages/paths.ts';
+import type { SinceShown } from '../../../pages/shown-project.ts';
 import { formatNumber } from '../../../pages/text/numbers.ts';
 import { visibleText } from '../../../pages/text/visible-text.ts';
 import type { Offer } from '../../../tenants/ports.ts';
-import type { SinceShown } from '../../../tenants/shown-project.ts';
 
 interface TransferModel {
   /** With the hosts to which its sign-ins lead. */

@@ -1,6 +1,5 @@
 /** Asks a human to take over a project that an agent created: what it is, whether it is the right one, yes or no. */
 import type { TenantStatus } from '@porchlight/contract';
-import type { SinceShown } from '../../../tenants/shown-project.ts';
 import { TIMES } from '../../assets.ts';
 import { statusBadge } from '../../components/badge.ts';
 import { buttonRow, decisionButton, linkButton } from '../../components/button.ts';
@@ -15,6 +14,7 @@ import { shownField, sinceShownNotice } from '../../components/since-shown.ts';
 import { exactTime, time, timeLeft } from '../../components/time.ts';
 import { html, type Markup } from '../../html.ts';
 import { centered } from '../../layouts/centered.ts';
+import type { SinceShown } from '../../shown-project.ts';
 import { formatNumber } from '../../text/numbers.ts';
 
 type ClaimViewer =
