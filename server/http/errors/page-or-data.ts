@@ -1,6 +1,5 @@
 /** Whether an error is shown as a page or sent as data. */
 import type { Request } from 'express';
-import { servedHostOf } from '../../kernel/served-host.ts';
 import { prefersHtml } from '../../pages/respond.ts';
 import { operationOf } from '../rest/operation-of.ts';
 
@@ -17,8 +16,6 @@ export const isForPeople = (req: Request): boolean =>
 function isForPrograms(req: Request): boolean {
   const operation = operationOf(req);
   if (operation) return !operation.metadata.forBrowsers;
-  // A project's own host refuses the sign-in of others before it is routed, and people follow links to it.
-  if (servedHostOf(req) && isUnder('/edge/auth', req.path)) return false;
   return isUnder('/api', req.path) || (isUnder('/edge', req.path) && req.route === undefined);
 }
 

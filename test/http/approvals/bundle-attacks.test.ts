@@ -45,10 +45,12 @@ describe('H32: an approval of several calls', () => {
   });
 
   it('ends with a call that fails, also with one that needs no approval', async () => {
-    const guarded = await guardedProject(harness);
-    const loosen: Call = { method: 'PUT', path: '/api/approvals/policy', body: { outward: false } };
-    const id = await approvedBundle(harness, guarded, [loosen, ONE]);
-    expect(await outcome(make(guarded.tenant, loosen, id))).toBe('ownerRequired');
+    const guarded = await guardedProject(harness, async (tenant) => {
+      await tenant.api('/api/resources/teams', { method: 'POST', json: {} });
+    });
+    const forNobody: Call = { method: 'POST', path: '/api/teams', body: { name: 'Engines', owner_user_id: 999 } };
+    const id = await approvedBundle(harness, guarded, [forNobody, ONE]);
+    expect(await outcome(make(guarded.tenant, forNobody, id))).toBe('userNotFound');
     expect(await outcome(make(guarded.tenant, ONE, id))).toBe('approvalUsed');
   });
 

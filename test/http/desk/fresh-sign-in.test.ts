@@ -158,8 +158,8 @@ describe('from a browser that was left open', () => {
     const give = (role: string) => tenant.api('/api/teams/1/members/2', { method: 'PUT', json: { role } });
     leftOpen();
     for (const [role, asks] of [
-      ['owner', true],
       ['viewer', false],
+      ['owner', true],
     ] as const) {
       await give(role);
       const { text } = await press('/teams/1/remove', { user: '2' }, '/teams/1');

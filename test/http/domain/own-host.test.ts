@@ -90,14 +90,6 @@ describe('a sign-in under the host', () => {
 });
 
 describe('everything else', () => {
-  it('is a page for a browser that asks for the sign-in of another project', async () => {
-    const path = '/edge/auth/tnt_of_another/sign-in';
-    const page = await sendTo(harness.baseUrl, at(path), { headers: { accept: 'text/html' } });
-    expect([page.status, page.text.startsWith('<!DOCTYPE html>')]).toEqual([404, true]);
-    const data = await sendTo(harness.baseUrl, at(path), { headers: { accept: 'application/json' } });
-    expect([data.status, data.text]).toEqual([404, expect.stringContaining('"routeNotFound"')]);
-  });
-
   it.each([
     '/',
     '/docs',
