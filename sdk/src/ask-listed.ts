@@ -15,7 +15,7 @@ export async function isListed(
   options: Pick<ClientOptions, 'fetch' | 'timeoutMs'>,
 ): Promise<boolean> {
   const { fetch, timeoutMs = TIMEOUT_MS } = options;
-  const request = { method: 'HEAD', redirect: 'manual', timeoutMs, ...(fetch && { fetch }) } as const;
+  const request = { method: 'HEAD', timeoutMs, ...(fetch && { fetch }) } as const;
   const { status } = await transport<Answer>(startUrl, request).catch((error: unknown) => {
     throw noAnswer(error);
   });

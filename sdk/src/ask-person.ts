@@ -60,7 +60,10 @@ export function canonical(given: unknown): string {
   const value = hasOwnText(given) ? given.toJSON() : given;
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
   if (typeof value === 'object' && value !== null) {
-    if (!isPlain(value)) throw new TypeError(NOT_JSON);
+    // Forms, maps and objects of a class keep their values out of sight: all of them would have the text `{}`. Plain
+    // objects are those of any realm, because an app may run in one of its own.
+    const made: object | null = Object.getPrototypeOf(value);
+    if (made && Object.getPrototypeOf(made)) throw new TypeError(NOT_JSON);
     const fields = Object.entries(value)
       .filter(([, field]) => field !== undefined)
       .sort(([a], [b]) => (a < b ? -1 : 1))
@@ -72,15 +75,8 @@ export function canonical(given: unknown): string {
   return text;
 }
 
-const NOT_JSON = '`what` must be JSON: objects, lists, texts, finite numbers, true, false and null.';
+const NOT_JSON = '`what` must be plain JSON.';
 
 /** Dates and addresses, for example, say by themselves how they are written. */
 const hasOwnText = (value: unknown): value is { toJSON(): unknown } =>
-  typeof value === 'object' && value !== null && 'toJSON' in value && typeof value.toJSON === 'function';
-
-/** Forms, maps and objects of a class keep their values out of sight: all of them would have the text `{}`. */
-function isPlain(value: object): boolean {
-  const made: object | null = Object.getPrototypeOf(value);
-  // In whichever realm: an app may run in one of its own.
-  return made === null || Object.getPrototypeOf(made) === null;
-}
+  typeof (value as { readonly toJSON?: unknown } | null | undefined)?.toJSON === 'function';

@@ -32,7 +32,7 @@ const NOT_JSON: readonly (readonly [string, unknown])[] = [
 
 describe('what a person approves', () => {
   it.each(NOT_JSON)('H48: is not %s, however deep', (_, value) => {
-    for (const what of [value, { a: [value] }]) expect(() => canonical(what)).toThrow('must be JSON');
+    for (const what of [value, { a: [value] }]) expect(() => canonical(what)).toThrow('must be plain JSON');
   });
 
   it('is any JSON, of every realm, and what says by itself how it is written', () => {
