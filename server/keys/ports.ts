@@ -52,7 +52,7 @@ export interface ManageKeys {
   ): Outcome<{ readonly key: KeyRecord; readonly secret: string }>;
   change(tenantId: string, held: Held, id: string, change: KeyChange): Outcome<KeyRecord>;
   remove(tenantId: string, id: string): Outcome<null>;
-  /** Every key keeps what it has of these permissions; one that has none of them ends. */
+  /** Takes all other permissions from every key. A key that has none of these permissions ends. */
   narrowAll(tenantId: string, permissions: readonly Permission[]): Promise<void>;
   /** Ends a management or application key that somebody found; null for one that does not work. */
   revokeLeaked(key: string): ReturnType<KeyStore['revokeLeaked']>;

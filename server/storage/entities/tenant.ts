@@ -34,7 +34,7 @@ export const TenantEntity = defineEntity({
   },
 });
 
-/** A project that nobody is offered. */
+/** The fields of a project that is not offered to anybody. */
 export const NO_OFFER = { transferHash: null, transferExpiresAt: null };
 
 /** The columns of a tenant that the service uses. The sealed credentials are read separately. */

@@ -18,7 +18,7 @@ import { visibleText } from '../../../pages/text/visible-text.ts';
 import type { Offer } from '../../../tenants/ports.ts';
 
 interface TransferModel {
-  /** With the hosts to which its sign-ins lead. */
+  /** The project, with the hosts of its callbacks. */
   readonly offer: Offer & { readonly hosts: readonly string[] };
   readonly viewer: Person;
   readonly form: { readonly action: string; readonly csrf: string };
@@ -27,7 +27,7 @@ interface TransferModel {
   readonly isOwn: boolean;
   /** Why it cannot be accepted. */
   readonly refused?: string;
-  /** What is new since the page whose form was sent. */
+  /** What changed after the person opened the page. */
   readonly since?: SinceShown | undefined;
 }
 

@@ -44,7 +44,7 @@ interface ClaimModel {
   /** The account would hold more users than its tier stores. */
   readonly overCap?: boolean;
   readonly viewer: ClaimViewer;
-  /** What is new since the page whose form was sent. */
+  /** What changed after the person opened the page. */
   readonly since?: SinceShown | undefined;
 }
 
